@@ -15,8 +15,8 @@ export const agreementStatus = z.object({
   /** Whether the agreement can be signed without the lender's staff (FORG-AGR-07, FORG-AGR-08, SH-079). */
   automaticSigningEligible: z.boolean(),
   /**
-   * `offered`: the signed-in borrower may sign online. `filing`: the borrower signed, and the signing provider has not
-   * confirmed the signature yet. `signed`: the signed file is stored. Otherwise null.
+   * `offered`: the borrower may sign online. `filing`: the borrower signed, but the signing provider has not confirmed
+   * it. `signed`: the signed file is stored.
    */
   onlineSigning: z.nullable(z.enum(["offered", "filing", "signed"])),
   /** The agreement to read and sign; null until the lender provides it. */

@@ -33,7 +33,7 @@ describe("the states of a loan agreement (specification 2.14)", () => {
   const reviews = [null, "Needs Review", "Approved", "Rejected"] as const;
 
   test.each([null, "Draft", "Voided"] as const)(
-    'a loan agreement with completion status %s has the state "working" for any review status [FORG-AGR-03]',
+    'an agreement with completion status %s has the state "working" [FORG-AGR-03]',
     (each) => {
       for (const review of reviews) {
         expect(agreementState(standing(each, review))).toBe("working");
@@ -53,7 +53,7 @@ describe("the states of a loan agreement (specification 2.14)", () => {
     ["Completed", "Rejected", "rejected", "working", true],
     ["Completed", "Approved", "signed", "signed", false],
   ])(
-    "a loan agreement with completion status %s and review status %s has the state %s with a file and %s without a file [FORG-AGR-04, FORG-AGR-05]",
+    "the state of an agreement with status %s and review %s is %s with a signed copy, and %s without [FORG-AGR-04, FORG-AGR-05]",
     (completion, review, state, without, isTaken) => {
       expect(agreementState(standing(completion, review))).toBe(state);
       expect(agreementState(standing(completion, review, null))).toBe(without);
@@ -69,7 +69,7 @@ describe("the states of a loan agreement (specification 2.14)", () => {
     ["Sent", true],
     ["Completed", true],
   ] as const)(
-    "a loan agreement with completion status %s was sent and is not voided: %s",
+    "whether the borrower received an agreement with the completion status %s: %s",
     (completionStatus, expected) => {
       expect(isAgreementOut(completionStatus)).toBe(expected);
     },
@@ -81,7 +81,7 @@ describe("the upload limits of a signed copy", () => {
   const reasons = (files: readonly ReturnType<typeof file>[]) =>
     checkFiles(agreementProfile, [], files).rejected.map((each) => [each.file.name, each.reason]);
 
-  test("the files of a signed copy may have only the extensions jpg, gif, png and pdf, but not jpeg [FORG-AGR-02, FORG-UPL-16]", () => {
+  test("a signed copy may be a jpg, gif, png or pdf file, but not jpeg [FORG-AGR-02, FORG-UPL-16]", () => {
     expect(reasons([file("a.jpg"), file("a.gif"), file("a.png"), file("a.pdf"), file("a.PDF")])).toEqual([]);
     const others = ["a.jpeg", "a.tiff", "a.tif", "a.csv", "a.xlsx", "a.docx", "a.exe", "a"];
     expect(reasons(others.map((name) => file(name)))).toEqual(
@@ -143,7 +143,7 @@ describe("signing the loan agreement online", () => {
     ["Draft", null, false, false],
     [null, null, false, false],
   ])(
-    "with completion status %s and review status %s, the borrower can sign online: %s, and the provider can confirm a signature: %s [FORG-AGR-01]",
+    "with status %s and review %s, the borrower can sign online: %s; the provider can confirm a signature: %s [FORG-AGR-01]",
     (completion, review, isTaken, isAwaited) => {
       expect(takesOnlineSignature(standing(completion, review))).toBe(isTaken);
       expect(takesOnlineSignature(standing(completion, review, null))).toBe(false);
@@ -178,7 +178,7 @@ describe("the page that appears after signing", () => {
     [true, "Sign loan agreement", "Signed, being filed"],
     [false, "Receive loan funding", "In progress"],
   ])(
-    'with the signed copy still being filed (%s), the tracker shows the current step "%s" with the note "%s"',
+    'while the signed copy is being filed (%s), the current step of the tracker is "%s" with the note "%s"',
     (isFiling, name, note) => {
       const rows = signedTracker(isFiling);
       expect(rows.find(({ state }) => state === "current")).toEqual({ name, state: "current", note });

@@ -10,8 +10,8 @@ import { agreementTexts } from "./messages.ts";
 export const signedCopyType = "SignedLoanAgreement";
 
 /**
- * The document type of a file signed online too late: the agreement was voided or replaced, or the signer left the
- * business. The lender reviews the file like any other document.
+ * The document type of an online signature that arrived too late, for example after the agreement was voided. The
+ * lender reviews the file like any other document.
  */
 export const unappliedCopyType = "UnappliedLoanAgreement";
 
@@ -39,20 +39,20 @@ export function agreementState({
   return contract === null ? "working" : "ready";
 }
 
-/** Whether the borrower signed, even without the signing provider's confirmation (FORG-AGR-06). */
+/** Whether the borrower signed. The signing provider may not have confirmed the signature yet (FORG-AGR-06). */
 export function isSigned(status: AgreementFacts & Pick<AgreementStatus, "onlineSigning">): boolean {
   return status.onlineSigning === "filing" || agreementState(status) === "signed";
 }
 
 /**
- * Whether the agreement's state allows online signing. After a rejection, the borrower needs a paper copy or a new
- * agreement (FORG-AGR-01, 2.14).
+ * Whether the borrower can sign the agreement online. After a rejection, online signing is no longer possible
+ * (FORG-AGR-01, 2.14).
  */
 export function takesOnlineSignature(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && agreementState(standing) === "ready";
 }
 
-/** A signing page stays open while a paper copy waits for review. The lender's review closes the page. */
+/** Whether an open signing page stays valid, for example while a paper copy waits for the lender's review. */
 export function keepsSigningOpen(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "received"].includes(agreementState(standing));
 }
@@ -62,7 +62,7 @@ export function awaitsConfirmation(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "rejected"].includes(agreementState(standing));
 }
 
-/** Whether uploads are accepted. The borrower can send lost or failed pages again even during a review. */
+/** Whether the borrower can upload a signed copy. During a review, the borrower can add pages. */
 export function takesSignedCopy(standing: AgreementFacts): boolean {
   return ["ready", "rejected", "received"].includes(agreementState(standing));
 }
@@ -98,7 +98,9 @@ export function pageCount(count: number): string {
   return count === 1 ? agreementTexts.onePage : fillIn(agreementTexts.pageCount, { count });
 }
 
-/** The tracker stays at "Sign loan agreement" while the signed copy is being filed, then moves to the funding step. */
+/**
+ * While the signed copy is being filed, the tracker stays at "Sign loan agreement". Then it moves to the funding step.
+ */
 export function signedTracker(isFiling: boolean) {
   return trackerRows(isFiling ? "ST5" : "ST6", "us", false).map(({ name, state, word }) => ({
     name,

@@ -38,7 +38,7 @@ export const applicationTexts = {
   closed: "This application was closed on {date}. If you have questions, call us at {phone}.",
   oneThingToFinish: "1 thing to finish. It is saved when you submit it.",
   thingsToFinish: "{count} things to finish. Each one is saved when you submit it.",
-  /** Follows the number of open action items if the lender rejected documents. */
+  /** Shown if the lender rejected one item. */
   oneCameBack: "One came back to you.",
   cameBack: "{count} came back to you.",
 } as const;

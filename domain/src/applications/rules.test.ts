@@ -89,7 +89,7 @@ test.each([
   [{ groupName: "Else", name: "Lease" }, true],
   [{}, false],
   [{ groupName: "", name: "" }, false],
-])("the address parameters mark a rent document as just fulfilled: %o → %s", (success, named) => {
+])("whether the address parameters %o mark a rent document as just fulfilled: %s", (success, named) => {
   const part = { groupName: "Rent", stipulationMap: { documentType: "RentType" } };
   expect(isJustFulfilled(sampleStipulation("Lease", part), success)).toBe(named);
 });
@@ -101,14 +101,14 @@ test("a stipulation without a document type is matched by group and name only", 
   expect(isJustFulfilled(lease, { name: "Lease" })).toBe(true);
 });
 
-test("a fulfilled request must belong to the application in the page's address, if the address names one", () => {
+test("the page's address cannot mark requests of another application as fulfilled", () => {
   const lease = sampleStipulation("Lease", { opportunityId: "o2" });
   expect(isJustFulfilled(lease, { groupName: "Lease", opportunityId: "o2" })).toBe(true);
   expect(isJustFulfilled(lease, { groupName: "Lease" })).toBe(true);
   expect(isJustFulfilled(lease, { groupName: "Lease", name: "Lease", opportunityId: "o1" })).toBe(false);
 });
 
-test("a rejected stipulation is not just fulfilled, even if the page's address names the stipulation", () => {
+test("the page's address cannot mark a rejected stipulation as fulfilled", () => {
   const rejection = { filename: null, reason: "Too old.", timestamp: moment("2025-11-02T12:00:00Z") };
   const lease = sampleStipulation("Lease", { rejection });
   expect(isJustFulfilled(lease, { groupName: "Lease", name: "Lease" })).toBe(false);

@@ -68,8 +68,8 @@ export function showsAdverseActionNotice(
 }
 
 /**
- * Whether the page's address names this stipulation as just completed (CORE-SUM-12, CORE-ACT-05). Compares ids if the
- * address has ids, else the group, name and document type. A rejected stipulation never matches.
+ * Whether the page's address says that the borrower just completed this stipulation (CORE-SUM-12, CORE-ACT-05). A
+ * rejected stipulation never counts as completed.
  */
 export function isJustFulfilled(
   stipulation: Pick<Stipulation, "id" | "groupName" | "name" | "opportunityId" | "rejection"> & {
@@ -88,7 +88,7 @@ export function isJustFulfilled(
   );
 }
 
-/** Compares with the application in the page's address, because two applications can have requests of the same name. */
+/** True if the page's address names this application or no application. */
 export function isOfApplication({ opportunityId }: Success, id: string): boolean {
   return opportunityId === undefined || opportunityId === id;
 }

@@ -15,7 +15,7 @@ const transaction = z.strictObject({
   returnCode: maybe(z.string().check(z.refine(isReturnCode, "must be a return code such as R01 or C03"))),
   /** External id of the business's bank account that a one-time payment is debited from. */
   bankAccount: maybe(key),
-  /** Whether the borrower may correct the debited bank account's details. If omitted, the return code decides. */
+  /** Whether the borrower may correct the bank account's details. If omitted, the return code decides. */
   isEditable: flag,
 });
 export type Transaction = z.output<typeof transaction>;

@@ -5,8 +5,8 @@ import { list } from "./fields.ts";
 import { legalText } from "./legal-text.ts";
 
 /**
- * The lender's people, businesses, applications and loans (`docs/import.md`). The `externalId` identifies a record,
- * and omitted fields keep their values. Call `referenceFaults` to check unique ids and references.
+ * The lender's import file (`docs/import.md`). Omitted fields keep their values. Call `referenceFaults` to check ids
+ * and references.
  */
 export const book = z.strictObject({
   version: z.literal(1),

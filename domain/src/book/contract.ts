@@ -5,8 +5,8 @@ import { book } from "./book.ts";
 const counts = z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), removed: z.int() });
 
 /**
- * The body is any part of the lender's import file and may reference only records in the body. Adds new records,
- * updates existing records and keeps records that the body omits.
+ * Imports a part of the lender's data. Adds and updates records, and never removes any. The body may refer only to
+ * records in the same body.
  */
 export const takeBook = endpoint({
   method: "POST",

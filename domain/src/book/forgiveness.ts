@@ -14,10 +14,7 @@ import { day, debt, flag, maybe, moment } from "./fields.ts";
 
 const written = sendable({ ...borrowerAnswers, ...figures, ...requestedFigures });
 
-/**
- * Replaces schemas of amounts and dates with the schemas for import files, which also allow amounts as text in dollars.
- * Amounts must not be negative.
- */
+/** Returns the fields for import files, in which amounts may also be text. */
 function ofBook<Shape extends typeof written>(shape: Shape): Shape {
   const entries = Object.entries(shape).map(([name, schema]) => {
     const inner: unknown = schema._zod.def.innerType._zod.def.innerType;
@@ -53,8 +50,8 @@ type LoanDates = {
 };
 
 /**
- * Returns why an import cannot start a forgiveness application (FORG-ELIG-03 to 05). Call this function only for new
- * applications, because a later rescission must not block imports. `today` is the date in New York.
+ * Returns why an import cannot start a forgiveness application (FORG-ELIG-03 to 05). Only for new applications. `today`
+ * is the date in New York.
  */
 export function rejectionReason(
   { issuedDate }: Loan,

@@ -37,7 +37,7 @@ const autoDraft = (externalId: string) => ({
   message: "Payment",
 });
 
-/** Returns a valid import file with two records of each type that has unique values. */
+/** Returns a valid import file with two records of each type. */
 function sound(): Book {
   const account = (id: string) => ({
     externalId: `A-${id}`,
@@ -132,7 +132,7 @@ test.each<[Path, unknown, string]>([
     "D-1-2",
     "accounts[0].advances[0].autoDrafts[1].externalId",
   ],
-])("a repeated value is rejected at this path: %j, %j", (path, value, firstPlace) => {
+])("the error for a repeated value in an import file names the path: %j, %j", (path, value, firstPlace) => {
   const faults = referenceFaults(withValue(path, value));
   expect(faults.find((fault) => bookPath(fault.path) === bookPath(path))).toEqual({
     path,
@@ -151,11 +151,11 @@ test.each<[Path, string]>([
     [...other, "advances", 0, "opportunity"],
     "names an application that is not one of this account's in the book",
   ],
-])("an unknown reference is rejected at this path: %j", (path, message) => {
+])("the error for a reference to an unknown record names the path: %j", (path, message) => {
   expect(referenceFaults(withValue(path, "X-9"))).toEqual([{ path, message }]);
 });
 
-test("a loan must not reference an application of another account, but a reference may be null", () => {
+test("a loan must not refer to an application of another account", () => {
   const path = [...other, "advances", 0, "opportunity"];
   expect(referenceFaults(withValue(path, "O-1")).map((fault) => fault.path)).toEqual([path]);
   expect(referenceFaults(withValue(path, null))).toEqual([]);
@@ -163,7 +163,7 @@ test("a loan must not reference an application of another account, but a referen
   expect(referenceFaults(withValue(contact, null))).toEqual([]);
 });
 
-test("two people must not have the same sign-on account, but may have the same subject at different issuers", () => {
+test("an import file must not give two people the same sign-on account", () => {
   const at = (issuer: string) => ({ issuer, subject: "theo" });
   const people = (one: string, other: string) => [
     { ...person("C-1"), signIn: { email: "one@example.com", sso: true, identity: at(one) } },
@@ -216,7 +216,7 @@ describe("forgiveness applications in an import file", () => {
       ]);
   });
 
-  test("the stage Forgiven requires the forgiven principal, and sign-off requires the recommended amount", () => {
+  test("the stage Forgiven requires the forgiven principal", () => {
     expect(faultsOf({ stage: "Forgiven" })).toEqual([
       ["forgiveness.finalForgivenessPrincipalOnly", "must be there where the stage is Forgiven"],
     ]);

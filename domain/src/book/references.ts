@@ -36,7 +36,7 @@ function gatherNames({ contacts }: Book) {
   const seen = new Map<string, Path>();
   const known = new Set(contacts.map((contact) => contact.externalId));
   const fail = (path: Path, message: string) => void faults.push({ path, message });
-  /** Reports an error if another record already has the value, which must be unique. */
+  /** Reports an error if another record already has the same unique value. */
   const once = (kind: string, value: string, path: Path) => {
     const first = seen.get(`${kind}\0${value}`);
     if (first) fail(path, `is the same as ${bookPath(first)}`);

@@ -17,7 +17,7 @@ const uploadFields = z.object({
   month: z.optional(plainMonth),
 });
 
-/** One rejected file makes the whole call fail (CORE-UP-27). */
+/** If one file is rejected, the whole call fails (CORE-UP-27). */
 export const uploadDocument = endpoint({
   method: "POST",
   path: "/documents",

@@ -1,7 +1,7 @@
 import type { RefusalTexts } from "../wire/endpoint.ts";
 import type * as contract from "./contract.ts";
 
-/** Error texts, also used as the `failureReason` of one file among several (CORE-UP-26, SH-093, SH-094, SH-097). */
+/** Error texts for rejected uploads (CORE-UP-26, SH-093, SH-094, SH-097). */
 export const refusals = {
   FILE_TOO_LARGE: "File must be under 24MB.",
   FILE_EMPTY: "File must be larger than 0MB.",
@@ -72,8 +72,8 @@ export const dropHelperDetails = {
 } as const;
 
 /**
- * {n} and {m} are the megabytes per file and in total. {files} is the maximum number of files at a time. One warning
- * covers all files rejected for the same cause (CORE-UP-07, 09 to 11, SERV-UP-12).
+ * {n} and {m} are the megabytes per file and in total. {files} is the maximum number of files (CORE-UP-07, 09 to 11,
+ * SERV-UP-12).
  */
 export const warningTexts = {
   "special-characters": "These files haven't been queued for upload because they contain special characters",
@@ -96,7 +96,7 @@ export const rejectionTexts = {
   TOTAL_TOO_LARGE: "Total size of your files must not exceed {m}MB. Add fewer or smaller files.",
 } as const;
 
-/** Replaces FILE_NAME_NOT_ALLOWED if the cause is not a single character in the file name. */
+/** More precise texts for some file names with the error FILE_NAME_NOT_ALLOWED. */
 export const nameRejectionTexts = {
   edge: "The name begins or ends with a space or a dot. Rename the file and add it again.",
   reserved: "Some computers can't use this file name. Rename the file and add it again.",
@@ -158,10 +158,7 @@ export const uploadPageTexts = {
   /** Label of the checkbox that declines to upload the demographic form (SERV-UPDEMO-02). */
   demographicOptOut:
     "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
-  /**
-   * Shown if uploaded files prevent the opt-out. For queued files, the page shows the specification's text
-   * `removeToOptOut`.
-   */
+  /** Shown if uploaded files prevent the opt-out. */
   optOutBlocked: "To choose this, remove the files above first.",
   canceled: "Upload canceled. Your files are still on this page.",
   batchSent: "{files} uploaded. Add more, or submit.",

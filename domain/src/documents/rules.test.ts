@@ -31,7 +31,7 @@ describe("checking a file", () => {
     }
   });
 
-  test("forgiveness pages accept nine file types, and stipulation pages and the server also accept gif [CORE-UP-02, FORG-UPL-01, SERV-UP-13]", () => {
+  test("forgiveness pages reject gif files, which other upload pages accept [CORE-UP-02, FORG-UPL-01, SERV-UP-13]", () => {
     const nine = ["csv", "jpg", "jpeg", "png", "tiff", "tif", "pdf", "xlsx", "docx"];
     const taken = (limits: UploadLimits) =>
       [...nine, "gif", "exe", "doc", "zip", "svg", "heic", ""].filter(
@@ -43,7 +43,7 @@ describe("checking a file", () => {
     expect(fileFault(forgiveness, file("a.gif"))).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
-  test("only PDFs are accepted as bank statements, and the rejection text names PDF [SERV-UP-17]", () => {
+  test("only PDFs are accepted as bank statements [SERV-UP-17]", () => {
     const { statements } = uploadProfiles;
     expect(fileFault(statements, file("March.PDF"))).toBeUndefined();
     for (const name of ["a.jpg", "a.png", "a.tiff", "a.csv", "a.xlsx", "a.docx"])
@@ -165,7 +165,7 @@ describe("checking a file", () => {
     ["é", 2],
     ["文", 3],
     ["😀", 4],
-  ])("accepts up to 255 bytes in a file name that repeats %s", (character, bytes) => {
+  ])("a file name that repeats %s may have up to 255 bytes", (character, bytes) => {
     const most = Math.floor((255 - ".png".length) / bytes);
     expect(fileNameFault(`${character.repeat(most)}.png`)).toBeUndefined();
     const tooLong = `${character.repeat(most + 1)}.png`;
@@ -175,7 +175,7 @@ describe("checking a file", () => {
 });
 
 describe("checking the selected files", () => {
-  test("selected files with the names of queued files are ignored without a warning [CORE-UP-08, FORG-UPL-05]", () => {
+  test("a selected file is ignored if a queued file has the same name [CORE-UP-08, FORG-UPL-05]", () => {
     const checked = checkFiles(
       standard,
       [file("a.png")],
@@ -262,7 +262,7 @@ describe("checking the selected files", () => {
   const many = (count: number, ending: string) =>
     Array.from({ length: count }, (_, position) => file(`${position}.${ending}`));
 
-  test("checkFiles checks the total size, including the files over the maximum count, before the number of files [FORG-UPL-08, FORG-UPL-15]", () => {
+  test("the total size limit also counts the files over the maximum number [FORG-UPL-08, FORG-UPL-15]", () => {
     const most = 24_505_856;
     const sixteen = Array.from({ length: 16 }, (_, at) => file(`${at}.pdf`, most));
     const over = checkFiles(forgiveness, [], sixteen);
@@ -371,7 +371,7 @@ describe("the upload texts", () => {
     ]);
   });
 
-  test("the upload texts name the maximum number of files, and the file types that each page accepts", () => {
+  test("the texts of rejected files state the page's file limit and file types", () => {
     const rejection = (reason: "TOO_MANY_FILES" | "FILE_TYPE_NOT_ALLOWED") => ({
       file: file("a.gif"),
       reason,

@@ -101,14 +101,14 @@ export type UploadWarning = {
 export type CheckedFiles<F> = {
   readonly accepted: readonly F[];
   readonly rejected: readonly Rejection<F>[];
-  /** Warnings in the order of the checks, one per cause of rejection. */
+  /** One warning for each cause of rejection. */
   readonly warnings: readonly UploadWarning[];
 };
 
 /**
- * Rejects the whole selection if the queue would exceed the total size, otherwise only the files over the maximum
- * count. Ignores names that are already queued (CORE-UP-01 to 11, SERV-UP-12, FH-99).
- * @param queued the files already in the same slot; their count and names matter
+ * Checks newly selected files against the page's limits and the files that are already queued (CORE-UP-01 to 11,
+ * SERV-UP-12, FH-99).
+ * @param queued the files already in the same upload slot
  * @param bytesElsewhere the bytes in the page's other slots, because the total applies to the page (SH-092)
  */
 export function checkFiles<F extends QueuedFile>(
@@ -165,7 +165,7 @@ function totalBytes(files: readonly QueuedFile[]): number {
   return files.reduce((total, file) => total + file.size, 0);
 }
 
-/** Returns whether a file was rejected only because the batch was full, and may be added to a later batch. */
+/** Returns whether the file was rejected only because of the other files. The borrower can send it later. */
 export function fitsLater(reason: RejectionReason): boolean {
   return reason === "TOO_MANY_FILES" || reason === "TOTAL_TOO_LARGE";
 }
@@ -191,8 +191,8 @@ export function dropHelperDetail(profile: UploadProfile): string {
 }
 
 /**
- * Returns why an upload cannot be submitted (CORE-UP-12 to 14, SERV-UP-08). `files` is the number of upload slots with
- * a file, and `minimum` the number of slots that need a file.
+ * Returns why an upload cannot be submitted (CORE-UP-12 to 14, SERV-UP-08). `minimum` is the number of upload slots
+ * that need a file.
  */
 export function submitFault(page: {
   readonly files: number;

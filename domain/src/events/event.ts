@@ -3,8 +3,8 @@ import type { Principal } from "./principal.ts";
 type Value = string | number | boolean | null;
 
 /**
- * All events, named by subject and verb. `record` is the kind of record that the event concerns, and `detail` the
- * details for the audit trail. Details contain ids, codes, amounts and counts, but no personal data.
+ * All events, with the kind of record that each event concerns and the details for the audit trail. Details must not
+ * contain personal data.
  */
 type Happenings = {
   "session.opened": { record: "user"; detail: { isSso: boolean } };
@@ -25,7 +25,7 @@ type Happenings = {
     record: "book";
     detail: { added: number; changed: number; unchanged: number; removed: number };
   };
-  /** A large import file is applied in several transactions. This event is one of them. */
+  /** The portal applies a large import file in several transactions. Each transaction records this event. */
   "book.part-taken": {
     record: "book";
     detail: {
@@ -169,7 +169,7 @@ export type Action = keyof Happenings;
 
 type Detail<A extends Action> = Happenings[A] extends { detail: infer D } ? { readonly detail: D } : object;
 
-/** An event of one kind: who caused the event, and the record and the person that the event concerns. */
+/** An event: what happened, who caused it, and which record and person it concerns. */
 type EventOf<A extends Action> = {
   readonly action: A;
   readonly by: Principal;
@@ -178,7 +178,7 @@ type EventOf<A extends Action> = {
   readonly person: string | null;
 } & Detail<A>;
 
-/** A committed change or a read of protected data. The union is closed: an unknown action or detail does not compile. */
+/** A committed change, or a read of protected data. Unknown actions and details do not compile. */
 export type PortalEvent = { [A in Action]: EventOf<A> }[Action];
 
 export type EventDetail = Readonly<Record<string, Value>>;

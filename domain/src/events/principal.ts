@@ -6,8 +6,8 @@ export type LenderPrincipal = { readonly kind: "lender"; readonly id: string };
 type PortalPrincipal = { readonly kind: "portal" };
 
 /**
- * The actor behind a call or a job. The portal checks rights for a principal, and the audit trail names each event's
- * principal.
+ * Who caused a call or a job: a borrower, a lender's program or the portal. The audit trail names the principal of each
+ * event.
  */
 export type Principal = BorrowerPrincipal | LenderPrincipal | PortalPrincipal;
 

@@ -75,7 +75,7 @@ describe("the order of loans on the summary page", () => {
     expect(byIssuedDate(undated, { issuedDate: null })).toBe(0);
   });
 
-  test("past-due loans come first, followed by the newest loans, and equal loans are sorted by name", () => {
+  test("past-due loans come first, followed by the newest loans", () => {
     const due = sampleAdvance("due", { pastDueAmount: 1, issuedDate: day("2022-01-01") });
     const dueLater = sampleAdvance("due later", { pastDueAmount: 1, issuedDate: day("2022-05-01") });
     const offBook = sampleAdvance("off-book", {
@@ -108,7 +108,7 @@ describe("the failed payment of a loan", () => {
     expect(failedPayment([])).toBeUndefined();
   });
 
-  test("fees, scheduled and voided payments, and a successful payment on the same day do not hide a failed payment", () => {
+  test("later fees and unfinished payments do not hide a failed payment", () => {
     const others = [
       entry("2025-11-20", "S", 35),
       entry("2025-11-26", "Q"),
@@ -143,7 +143,7 @@ test("the amount in progress is the sum of the payments that can still be debite
   expect(inProgressCents(loan, [])).toBe(0);
 });
 
-test("the amount in progress excludes the next installment but includes other payments of the same day or amount", () => {
+test("the next installment does not count as an amount in progress", () => {
   const loan = { nextPaymentDate: day("2026-12-02"), currentPayment: 100 };
   const payment = (date: string, amount: number) => ({ status: "PA" as const, date: day(date), amount });
   expect(inProgressCents(loan, [payment("2026-12-02", -100)])).toBe(0);

@@ -55,10 +55,7 @@ export function pastDueFirst(
   return Number(otherDue) - Number(due) || newestFirst(one, other);
 }
 
-/**
- * Returns the total of payments that can still be debited, in cents. The next installment is excluded because it does
- * not reduce the past-due amount.
- */
+/** Returns the total of payments that can still be debited, in cents. Excludes the next installment. */
 export function inProgressCents(
   loan: Pick<Advance, "nextPaymentDate" | "currentPayment">,
   transactions: readonly Pick<Transaction, "status" | "amount" | "date">[],
@@ -77,10 +74,7 @@ export function pastDueLoans<A extends Pick<Advance, "type" | "pastDueAmount">>(
   return advances.filter((advance) => pastDueCents([advance]) > 0);
 }
 
-/**
- * Returns the loan's last payment if that payment failed, as the likely reason for a past-due loan. Payments have
- * negative amounts.
- */
+/** Returns the loan's last payment if it failed. */
 export function failedPayment<T extends Pick<Transaction, "date" | "status" | "amount">>(
   transactions: readonly T[],
 ): T | undefined {

@@ -31,11 +31,11 @@ const queuedTransaction = z.object({
    * specification.
    */
   cancelUntil: z.nullable(plainDate),
-  /** The time of the last cut-off for canceling a retry. Null for a first attempt. Not in the specification. */
+  /** The last moment to cancel a retry. Null for a first attempt. Not in the specification. */
   cancelBefore: z.nullable(instant),
   /** The day on which the bank debits the payment. Null if no debit follows. Not in the specification. */
   debitDate: z.nullable(plainDate),
-  /** The bank's C-code after which the portal corrected the account. Not in the specification. */
+  /** The change code (C01 and so on) with which the bank corrected the account. Not in the specification. */
   correctedFor: z.nullable(z.string()),
   /**
    * The reason for an automatic cancellation. Null for payments that the portal did not cancel. Not in the
@@ -91,8 +91,8 @@ const scheduled = z.object({
   effectiveDate: plainDate,
   status: transactionStatus,
   /**
-   * The day on which the bank debits the payment. After the cut-off, the day is later than the requested date. Null
-   * only in stored replies of an earlier version. Not in the specification.
+   * The day on which the bank debits the payment. After the cut-off, this day is later than the requested date. Not in
+   * the specification.
    */
   debitDate: z.nullable(plainDate),
 });

@@ -20,10 +20,13 @@ test.each([
   [{ Balance: 0, IsEligibeForSSACH: false }, { advanceId: noBalance }],
   [{ IsEligibeForSSACH: false }, { advanceId: notAble }],
   [{ chargeOffDate: Temporal.PlainDate.from("2026-11-19") }, { advanceId: notAble }],
-])("the first error is that a loan with %o cannot be paid [SERV-OTP-08] [SERV-OTP-09]", (change, fault) => {
-  const wrong = { transactionAmount: 0, effectiveDate: today };
-  expect(paymentFault(wrong, { ...loan, ...change }, today)).toEqual(fault);
-});
+])(
+  "if a loan with %o cannot be paid, this is the only error [SERV-OTP-08] [SERV-OTP-09]",
+  (change, fault) => {
+    const wrong = { transactionAmount: 0, effectiveDate: today };
+    expect(paymentFault(wrong, { ...loan, ...change }, today)).toEqual(fault);
+  },
+);
 
 test.each([
   [1_00, "Enter amount more than $1.00"],
@@ -31,7 +34,7 @@ test.each([
   [1_000_00, undefined],
   [1_000_01, "Amount should not be more than total outstanding amount"],
 ])(
-  "an amount of %i cents is checked before the date: '%s' [SERV-MODAL-15] [SERV-MODAL-16]",
+  "an amount of %i cents returns the error '%s', even if the date is also invalid [SERV-MODAL-15] [SERV-MODAL-16]",
   (transactionAmount, text) => {
     expect(paymentFault({ ...right, transactionAmount }, loan, today)).toEqual(
       text && { transactionAmount: text },
@@ -41,7 +44,7 @@ test.each([
   },
 );
 
-test("the remaining amount in the error excludes payments in progress", () => {
+test("the error for an amount states the balance without payments in progress", () => {
   const QueueTransactions = [{ Status: "PA", TransactionAmount: 750_01 } as const];
   const fault = paymentFault(right, { ...loan, QueueTransactions }, today);
   expect(fault).toEqual({
@@ -61,7 +64,7 @@ test.each([
   expect(paymentFault(asked, loan, today)).toEqual(text && { effectiveDate: text });
 });
 
-test("amounts above $1.00 are accepted on dates from the next business day to 60 days ahead [SERV-CONST-01]", () => {
+test("a payment's date can be from the next business day to 60 days ahead [SERV-CONST-01]", () => {
   // November 20 is a Friday. The next business day is a Monday, and the date 60 days ahead is a Tuesday.
   const friday = Temporal.PlainDate.from("2026-11-20");
   const isTaken = (transactionAmount: number, date: string) =>
@@ -90,7 +93,7 @@ test("the payment refusals use the specification's texts", () => {
 /** The number of random amounts to test, from the environment variable `MONEY_CASES` (requirement M1). */
 const cases = Number(process.env["MONEY_CASES"] ?? 2_000);
 
-test("amounts above $1.00 are accepted up to the balance or the limit of an ACH entry [SERV-MODAL-15] [SERV-MODAL-16]", () => {
+test("a payment amount must be above $1.00 and at most the balance [SERV-MODAL-15] [SERV-MODAL-16]", () => {
   const cents = fc.integer({ min: -10_00, max: 99_999_999_999_999 });
   const near = fc
     .tuple(fc.integer({ min: 1, max: 99_999_999_999_999 }), fc.integer({ min: -2, max: 2 }))

@@ -43,7 +43,7 @@ export const eraseContact = endpoint({
     contactId: id,
     /** The number of deleted records of each kind. */
     removed: z.record(z.string(), z.int()),
-    /** The records that must be kept: loans, then applications, then inquiries. */
+    /** The records that the law requires the lender to keep. */
     kept: z.array(keptRecord),
   }),
   refusals: { ON_HOLD: 409, IDEMPOTENCY_KEY_REUSED: 422 },

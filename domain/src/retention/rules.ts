@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * How long the portal keeps each kind of record, as ISO 8601 durations. The lender can set other periods with RETENTION,
- * but none below the minimum. The basis is Regulation B (12 CFR 1002.12: 12 months for business credit, 25 months for
- * consumers) and tax and contract law (7 years).
+ * How long the portal keeps each kind of record, as ISO 8601 durations. The lender can set longer or shorter periods,
+ * down to the minimum. The periods follow Regulation B (12 CFR 1002.12) and tax and contract law.
  */
 export const retentionKinds = {
   sessions: { period: "PT24H", minimum: "PT24H", since: "after the session expired" },
@@ -21,7 +20,7 @@ export type RetentionPeriods = Readonly<Record<RetentionKind, Temporal.Duration>
 /** The maximum number of rows and files of one kind that one run deletes. */
 export const runLimit = { rows: 5_000, files: 500 } as const;
 
-/** An arbitrary start day for comparing two periods, needed because months vary in length. */
+/** Months vary in length, so two periods are compared from the same day. */
 const anyDay = Temporal.PlainDate.from("2026-01-01");
 
 function periodFault(kind: RetentionKind, text: string): string | undefined {

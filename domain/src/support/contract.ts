@@ -34,7 +34,7 @@ export const listBusinessFundingExperts = endpoint({
   refusals: {},
 });
 
-/** The API's base path (CORE-API-54). The status is 503 while the database is unavailable. */
+/** The API's base path (CORE-API-54). Returns 503 while the database is unavailable. */
 export const checkHealth = endpoint({
   method: "GET",
   path: "/",

@@ -22,7 +22,7 @@ const ppp = {
   hours: "8 AM - 6 PM ET, Monday - Friday",
 };
 
-test("the support contact is the contact of the country or of the Paycheck Protection Program [CORE-HELP-06, CORE-HELP-07, CORE-HELP-08, CORE-CONST-10, CORE-COUNTRY-08, FORG-HELP-04, FORG-HELP-05, FORG-HELP-06]", () => {
+test("the support contact depends on the country and the Paycheck Protection Program [CORE-HELP-06, CORE-HELP-07, CORE-HELP-08, CORE-CONST-10, CORE-COUNTRY-08, FORG-HELP-04, FORG-HELP-05, FORG-HELP-06]", () => {
   expect(supportContact(config, "us", false)).toEqual(usual);
   expect(supportContact(config, "us", true)).toEqual(ppp);
   expect(supportContact(config, "ca", false)).toEqual(canada);
@@ -49,13 +49,13 @@ describe("the phone line and the application of the help panel", () => {
     [[], [other, owed], true],
     [[], [repaid], false],
   ] as const)(
-    "the PPP phone line on a general page requires an open SBA or PPP application or an unpaid SBA loan: %j, %j, %s [FORG-HELP-04]",
+    "whether pages without an application show the PPP phone line for the applications %j and the loans %j: %s [FORG-HELP-04]",
     (opportunities, advances, is) => {
       expect(isOnPppLine({ kind: "elsewhere" }, { opportunities, advances })).toBe(is);
     },
   );
 
-  test("the PPP phone line on an application's page depends only on the application [FORG-HELP-04]", () => {
+  test("the PPP phone line appears on the page of a PPP or SBA application [FORG-HELP-04]", () => {
     const rich = { opportunities: [plain, sba, planned], advances: [owed] };
     const none = { opportunities: [plain, sba, planned], advances: [] };
     expect(isOnPppLine({ kind: "application", opportunity: plain }, rich)).toBe(false);
@@ -107,7 +107,7 @@ describe("whether the portal looks up experts", () => {
     [{ ...open, partner: "MarketplaceTwo" }, "us", false],
     [{ ...open, partner: "MarketplaceTwo", partnerName: "PayPal" }, "us", true],
   ] as const)(
-    "looking up experts depends on the application's stage and partner, and the country: %o, %s, %s [CORE-HELP-05, FORG-HELP-03]",
+    "whether the portal looks up experts for the application %o in %s: %s [CORE-HELP-05, FORG-HELP-03]",
     (opportunity, country, expected) => {
       expect(looksUpExperts(opportunity, { country, excludedPartners })).toBe(expected);
     },
@@ -184,7 +184,7 @@ test.each([
   [["800.555.0142"], false],
   [[null], true],
   [["(800) 555-0176", "(800) 555-0142"], false],
-])("the team's phone number appears unless an expert has the same number: %j, %s", (phones, expected) => {
+])("the team's phone number is shown unless an expert has it: %j, %s", (phones, expected) => {
   const experts = phones.map((phone) => ({ ...expert("Jordan"), phone, extension: "4417" }));
   expect(hasTeamLine({ contact: usual, experts })).toBe(expected);
 });

@@ -66,7 +66,7 @@ export const publicConfig = z
     paypalAuthorizeUrl: webAddress(base.paypalAuthorizeUrl),
     paypalClientId: text(base.paypalClientId),
     paypalHelpUrlCanada: webAddress(base.paypalHelpUrlCanada),
-    /** The page about applying for a second draw. By default, links lead to the SBA's page (SH-119). */
+    /** The page about applying for a second PPP draw. Defaults to the SBA's page (SH-119). */
     secondDrawInstructionsUrl: address,
     /** The addresses of the SBA's blank forms. By default, links lead to the SBA's page with all forms. */
     blankFormUrls: z.optional(
@@ -80,10 +80,7 @@ export const publicConfig = z
     ),
     /** The page on which borrowers connect their banks. Null if borrowers upload statements instead (SH-057). */
     openBankingWidgetUrl: z._default(z.nullable(foreignAddress), base.openBankingWidgetUrl),
-    /**
-     * Marketplace partners that are excluded from business funding experts (CORE-HELP-05). Compared with `partnerName`,
-     * or with `partner` if `partnerName` is null.
-     */
+    /** Marketplace partners that get no business funding experts (CORE-HELP-05). */
     bfeExcludedPartners: z._default(z.array(z.string()), base.bfeExcludedPartners),
 
     /** Milliseconds without activity until the warning and until the log-out (CH-13). */

@@ -10,7 +10,7 @@ test.each([
   expect(dayOf(Temporal.Instant.from(moment)).toString()).toBe(day);
 });
 
-test("formatDate includes the year, formatNearDate the weekday, and formatDay only month and day", () => {
+test("each date format shows the month and day, and some add the year or the weekday", () => {
   const date = Temporal.PlainDate.from("2025-11-26");
   expect(formatDate(date)).toBe("Nov 26, 2025");
   expect(formatNearDate(date)).toBe("Wed, Nov 26");

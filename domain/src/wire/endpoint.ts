@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 
 /**
- * Who may call an operation. `half-signed-in` requires at least a confirmed password. `half-signed-in-or-link` also
- * accepts a mailed `token` instead of a session. The operation's handler checks the token.
+ * Who may call an operation. `half-signed-in` requires a confirmed password, even before sign-in is complete.
+ * `half-signed-in-or-link` also accepts a mailed `token`.
  */
 export type Access = "anyone" | "half-signed-in" | "half-signed-in-or-link" | "signed-in" | "lender";
 
@@ -34,15 +34,17 @@ export type Endpoint = {
   /** Whether the browser makes the call without a spinner. */
   readonly background?: boolean;
   /**
-   * Whether the operation opens a session. The handler also returns the binding secret, which the API stores in a
+   * Whether the operation opens a session. The handler also returns a secret that binds the session to the browser's
    * cookie.
    */
   readonly opensSession?: boolean;
   /**
-   * Whether the handler also returns the secret of an account claim, which the API stores in a cookie for 15 minutes.
+   * Whether the handler returns the secret of an account claim. The API stores the secret in a cookie for 15 minutes.
    */
   readonly givesClaim?: boolean;
-  /** Whether the handler receives the account claim's secret from the cookie. A successful call clears the cookie. */
+  /**
+   * Whether the handler receives the secret of an account claim from the cookie. A successful call clears the cookie.
+   */
   readonly takesClaim?: boolean;
   /** Whether the API clears the session's binding cookie. */
   readonly endsSession?: boolean;
@@ -90,7 +92,7 @@ type RefusalCodesIn<Module> = {
 }[keyof Module];
 
 /**
- * The type of the refusal texts in a `messages.ts`, with one text for each refusal code of the contract. `{phone}` is
- * the country's support phone.
+ * The type of the error texts in a `messages.ts`: one text for each refusal code of the contract. `{phone}` is the
+ * country's support phone.
  */
 export type RefusalTexts<Module> = { readonly [Code in RefusalCodesIn<Module>]: string };

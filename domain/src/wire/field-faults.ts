@@ -21,9 +21,7 @@ export const moneyFaults = {
 
 const unnamed: readonly string[] = [required, ...Object.values(fieldFaults), ...Object.values(moneyFaults)];
 
-/**
- * True if the error text does not name its field. If such a text is not beside the field, it needs the field's name.
- */
+/** True if the error text does not name its field. */
 export function isUnnamed(fault: string): boolean {
   return unnamed.includes(fault);
 }

@@ -1,6 +1,4 @@
-/**
- * Replaces `Map.groupBy`, which the oldest supported browsers lack. The groups are in the order of their first items.
- */
+/** Replaces `Map.groupBy`, which the oldest supported browsers lack. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

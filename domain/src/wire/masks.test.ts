@@ -39,7 +39,7 @@ test("the mask for dates is the date format of the country", () => {
   expect([masks[dateMask("us")], masks[dateMask("ca")]]).toEqual(["99/99/9999", "9999/99/99"]);
 });
 
-test("formatting is idempotent and removes no digits except a phone's country code and the end of a ZIP+4", () => {
+test("formatting a formatted value again does not change it", () => {
   const mask = fc.constantFrom(...(Object.keys(masks) as Mask[]));
   fc.assert(
     fc.property(mask, fc.string(), (name, typed) => {

@@ -18,9 +18,7 @@ export function dateMask(country: Country): Mask {
   return country === "ca" ? "dateCa" : "dateUs";
 }
 
-/**
- * Pads a month or day of one digit if a separator follows. Without padding, the next digit would join the month or day.
- */
+/** Pads a month or day of one digit, so that the next digit does not join it. */
 function padDate(mask: Mask, typed: string): string {
   const pad = (part: string) => part.padStart(2, "0");
   if (mask === "dateUs") {
@@ -35,8 +33,8 @@ function padDate(mask: Mask, typed: string): string {
 }
 
 /**
- * Formats a typed text. Excess characters stay, so that validation rejects the value. Drops a phone's leading 1
- * (CORE-SET-08) and the last four digits of a ZIP+4, which the portal does not need.
+ * Formats a typed text. Keeps excess characters, so that validation rejects the value. Drops the country code of a
+ * phone number (CORE-SET-08) and the last four digits of a ZIP+4.
  */
 export function formatAs(mask: Mask, typed: string): string {
   const accepted = masks[mask].includes("A") ? /[\dA-Z]/g : /\d/g;

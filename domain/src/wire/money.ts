@@ -23,7 +23,7 @@ export function amountFromCents(cents: number): number {
   return Number(textFromCents(cents));
 }
 
-/** Writes a non-negative amount as "1,234.50", to show beside a separate "$" (FORG-WZ-18). */
+/** Writes an amount without the dollar sign, such as "1,234.50" (FORG-WZ-18). */
 export function figuresOf(cents: number): string {
   return formatCents(cents).slice(1);
 }

@@ -68,7 +68,7 @@ export const plainMonth = z.codec(
         const month = Temporal.PlainYearMonth.from(text);
         if (isStoredYear(month.year)) return month;
       } catch {
-        // An invalid month gets the same error as a month that the database cannot store.
+        // A month that does not exist gets the same error as a month that the database cannot store.
       }
       return notA(context, text, "a month such as 2026-11");
     },

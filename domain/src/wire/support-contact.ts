@@ -20,7 +20,9 @@ export type SupportConfig = Pick<
 
 export type SupportContact = { readonly phone: string; readonly email: string; readonly hours: string };
 
-/** Returns the contact for Canada, or else for the Paycheck Protection Program, or else the default (CH-64, SH-013). */
+/**
+ * Returns the support contact for Canada, for the Paycheck Protection Program, or for everyone else (CH-64, SH-013).
+ */
 export function supportContact(config: SupportConfig, country: Country, isPpp: boolean): SupportContact {
   if (country === "ca") {
     return {

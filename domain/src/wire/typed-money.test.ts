@@ -23,7 +23,7 @@ describe("reading typed amounts of money", () => {
     ["-0", 0],
     ["", undefined],
     ["   ", undefined],
-  ])("a valid or blank amount is read: %j, %s [SERV-MODAL-12]", (text, cents) => {
+  ])("reading the typed amount %j returns %s cents [SERV-MODAL-12]", (text, cents) => {
     expect(typedCents(text)).toBe(cents);
     expect(typedMoneyFault(text)).toBeUndefined();
   });
@@ -67,7 +67,7 @@ describe("reading typed amounts of money", () => {
     );
   });
 
-  test("only the named fields are checked as amounts", () => {
+  test("amounts are validated only in the given fields", () => {
     const entries = { salary: ".5", tips: "1", note: "abc", taxes: "" };
     expect(typedMoneyFaults(entries, ["salary", "tips", "taxes"])).toEqual({ salary: point });
   });

@@ -13,10 +13,7 @@ const standing = {
   uwReviewStatus: z.nullable(agreementReview),
 };
 
-/**
- * Only the newest agreement is in effect. A new agreement is marked as sent and clears the review of earlier signed
- * copies.
- */
+/** Only the newest agreement is in effect. A new agreement clears the reviews of earlier signed copies. */
 export const putContract = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/contract",

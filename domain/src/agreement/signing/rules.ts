@@ -3,7 +3,7 @@ export const signingMinutes = 60;
 /** Maximum number of signing sessions within an hour. At the limit, the borrower must wait or call the lender. */
 export const maxSigningsPerHour = 20;
 
-/** How often, and for how long, the page after signing polls for the signed file, in milliseconds (FORG-CONST-13). */
+/** Milliseconds between two checks for the signed file, and the total time of the checks (FORG-CONST-13). */
 export const filingPoll = { every: 5_000, most: 15 * 60_000 };
 
 export const signatureLimits = {

@@ -7,7 +7,7 @@ const hoursAgo = (hours: number) => now.subtract({ hours });
 const known = { renewalEligibleIds: new Set<string>(), now };
 const longWon = { stageName: "Closed Won", closedDate: hoursAgo(500) };
 
-test("an account is open only with an application on the tracker or an on-book loan with a balance", () => {
+test("an account is open if it has an application on the tracker or a loan with a balance", () => {
   const ids = ["loan", "paid", "off-book", "open", "recent", "long closed", "empty"];
   const advances = [
     sampleAdvance("1", { accountId: "loan", balance: 1 }),
@@ -38,7 +38,7 @@ test("accounts are sorted by open applications, application date, renewal, loan 
     ...["renewal", "old past", "new past", ...names].map((id) => sampleAdvance(id, { accountId: id })),
     sampleAdvance("older", { accountId: "older loan", issuedDate: day("2024-01-01") }),
     sampleAdvance("newer", { accountId: "the newer loan", issuedDate: day("2025-01-01") }),
-    // The loan dates contradict the application dates, which must take precedence.
+    // The loan dates suggest another order, but the application dates take precedence.
     sampleAdvance("of new", { accountId: "old", issuedDate: day("2025-11-01") }),
     sampleAdvance("of newer", { accountId: "older loan", issuedDate: day("2023-01-01") }),
   ];
@@ -58,7 +58,7 @@ test("accounts are sorted by open applications, application date, renewal, loan 
   }
 });
 
-test("each sorted account has the derived fields [CORE-SUM-24]", () => {
+test("each account of the summary has its loans and amounts [CORE-SUM-24]", () => {
   const account = sampleAccount("a1", "Maple & Main");
   const [old, late] = [
     sampleAdvance("old", { issuedDate: day("2024-01-01"), balance: 0 }),

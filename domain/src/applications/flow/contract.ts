@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../wire/endpoint.ts";
 import { idOf } from "../../wire/ids.ts";
 
-/** How bank statements arrive. The only value means that the borrower's bank sends the statements (SH-061). */
+/** How the borrower sends bank statements. The only choice is a connected bank (SH-061). */
 export const flowType = z.enum(["AGGREGATOR_ASSET_REPORT"]);
 export type FlowType = z.infer<typeof flowType>;
 

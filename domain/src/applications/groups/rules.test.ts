@@ -68,7 +68,7 @@ describe("the order and state of groups of stipulations", () => {
     ]);
   });
 
-  test("a group with several kinds of stipulation has the position of the first kind", () => {
+  test("a group with several kinds of requests is listed at the position of its first kind", () => {
     const mixed = ["AdditionalSigners", "Identification", "BankStatements"].map((type) =>
       sampleStipulation(type, { groupName: "Mixed", type }),
     );
@@ -85,7 +85,7 @@ describe("the order and state of groups of stipulations", () => {
     expect(names(groupsOf(copies))).toEqual(["copy Please."]);
   });
 
-  test("each group has all fields that the screen shows", () => {
+  test("each group of requests has the fields that the screen shows", () => {
     const rent = sampleStipulation("Lease", { groupName: "Rent", displayName: " Your lease " });
     const receipts = sampleStipulation("Receipts", { groupName: "Rent" });
     expect(groupsOf([rent, receipts])).toEqual([
@@ -120,7 +120,7 @@ describe("the order and state of groups of stipulations", () => {
     }
     expect(groupsOf([undated])).toMatchObject([{ isComplete: true, receivedTimestamp: null }]);
     expect(groupsOf([early, open])).toMatchObject([{ isComplete: false, receivedTimestamp: null }]);
-    // The page's address can also contain a stipulation's group, name or document type. The group is then complete.
+    // If the page's address names a group, a request or a document type, the group is complete.
     const typed = sampleStipulation("typed", { groupName: "G", stipulationMap: { documentType: "T" } });
     for (const success of [{ groupName: "G" }, { name: "open" }, { name: "T" }, { groupName: "T" }]) {
       expect(groupsOf([early, open, typed], success)).toMatchObject([{ isComplete: true }]);
@@ -130,7 +130,7 @@ describe("the order and state of groups of stipulations", () => {
     ]);
   });
 
-  test("a group stays open if the page's address names another application or a stipulation was rejected", () => {
+  test("the page's address does not complete a group with a rejected stipulation", () => {
     const [first, second] = [
       sampleStipulation("first", { groupName: "G" }),
       sampleStipulation("second", { groupName: "G" }),
@@ -207,8 +207,7 @@ describe("another person's identification in the groups of stipulations", () => 
     expect(mine).toMatchObject({ groupName: "Identification", isComplete: true, stipulations: [own] });
     expect(additional && isAdditionalIdentification(additional)).toBe(true);
     expect(mine && isAdditionalIdentification(mine)).toBe(false);
-    // No separate group appears for the person to be identified, for an unknown viewer, or after all requests are
-    // fulfilled.
+    // This viewer sees no separate group for identification.
     expect(groupsOf([own, theirs], {}, "you")).toMatchObject([
       { groupName: "Identification", stipulations: [theirs] },
     ]);
@@ -223,7 +222,7 @@ describe("another person's identification in the groups of stipulations", () => 
     expect(names(groupsOf([license, nobodys], {}, "me"))).toEqual(["Nobody's", "License"]);
   });
 
-  test("the separate group for identification is completed only if the page's address contains that group's title [CORE-ACT-06]", () => {
+  test("the group for other people's identification is completed only if the page's address contains its title [CORE-ACT-06]", () => {
     const isComplete = (success: object) => groupsOf([theirs], success, "me")[0]?.isComplete;
     expect(isComplete({ groupName: "Identification" })).toBe(false);
     expect(isComplete({ name: "Identification" })).toBe(false);
@@ -263,7 +262,7 @@ describe("the lists and counts of action items", () => {
     expect(openItemCount([won], viewer)).toBe(1);
   });
 
-  test("the first few groups are shown, and always a group that was just received [CORE-SUM-25]", () => {
+  test("a shortened list of groups always includes a group that was just received [CORE-SUM-25]", () => {
     const many = [
       ...["A", "B", "C"].map((name) => sampleStipulation(name)),
       sampleStipulation("Early", { isFulfilled: true }),
@@ -279,12 +278,12 @@ describe("the lists and counts of action items", () => {
     // A group that the borrower just completed always appears, even if the group was far down the list.
     expect(first(2, { groupName: "C" })).toEqual(["A", "C"]);
     expect(first(2, { groupName: "None" })).toEqual(["A", "B"]);
-    // An address that names another application does not change the selected groups.
+    // The address names another application, so the list does not change.
     expect(first(4, { groupName: "Late", opportunityId: "o2" })).toEqual(["A", "B", "C", "Early"]);
     expect(first(4, { groupName: "Late", opportunityId: "o1" })).toEqual(["A", "B", "C", "Late"]);
   });
 
-  test("the open groups of open applications are counted, and the badge shows at most 99", () => {
+  test("the number of open items counts only open applications", () => {
     const applications = [
       sampleOpportunity({ stipulations }),
       sampleOpportunity({ stipulations: [sampleStipulation("Owners", { type: "BusinessOwnership" })] }),
@@ -299,7 +298,7 @@ describe("the lists and counts of action items", () => {
     expect([count, badgeText(count)]).toEqual([120, "99"]);
   });
 
-  test("another person's identification is counted separately if the viewer is known", () => {
+  test("the number of open items includes other people's identification", () => {
     const identification = ["me", "you"].map((contactId) =>
       sampleStipulation("Identification", { id: contactId, type: "Identification", contactId }),
     );

@@ -31,10 +31,7 @@ export type StipulationGroup = {
 };
 type Members = [Stipulation, ...Stipulation[]];
 
-/**
- * The person who views the groups. `contactId` separates the viewer's requests from other people's. `success` comes
- * from the page's address and names the requests that the viewer just completed.
- */
+/** The person who views the groups. `success` names the requests that this person just completed. */
 export type GroupViewer = { readonly contactId?: string | undefined; readonly success: Success };
 
 /** Returns whether the borrower sees the stipulation. The portal shows and counts only visible stipulations (CH-23). */
@@ -45,8 +42,8 @@ export function isCustomerFacing(stipulation: {
 }
 
 /**
- * Returns an application's groups of customer-facing stipulations in the order of CORE-ACT-07, then by name. With
- * `contactId`, another person's open identification is a separate group (CORE-ACT-06).
+ * Returns an application's groups of requests in the order of CORE-ACT-07. Identification of people other than the
+ * viewer is a separate group (CORE-ACT-06).
  */
 export function stipulationGroups(
   stipulations: readonly Stipulation[],
@@ -152,7 +149,7 @@ function isOfAnother(stipulation: Stipulation, contactId: string | undefined): b
 
 function groupOf(key: string, members: Members, success: Success): StipulationGroup {
   const [{ groupName, displayName, stipulationMap }] = members;
-  // A group takes the kind that sorts first among its stipulations (CH-22).
+  // A group with several kinds of requests has the kind that is listed first (CH-22).
   const kind = members.map(kindOf).reduce((one, other) => (orderOf[other] < orderOf[one] ? other : one));
   const isSentBack = members.some(({ rejection }) => rejection !== null);
   const isDone = (member: Stipulation) => member.isFulfilled || isJustFulfilled(member, success);
@@ -165,13 +162,14 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
     order: orderOf[kind],
     isComplete:
       members.every(isDone) ||
-      // Without request ids in the page's address, one named request completes the whole group.
+      // If the page's address has no request ids, one named request completes its group.
       (!isSentBack && !success.requests && members.some((member) => isJustFulfilled(member, success))),
     receivedTimestamp: receivedTimestamp(members),
     stipulations: members,
   };
   if (!isAdditionalIdentification(group)) return group;
-  // The page's address must contain this group's title, because the viewer's own group can have the same name.
+  // The viewer's own identification group can have the same name, so the page's address must contain this group's
+  // title.
   const name = groupTexts.additionalIdentification;
   const description = groupTexts.additionalIdentificationHint;
   const isComplete =
@@ -200,7 +198,7 @@ export function kindOf(stipulation: GroupIdentity): GroupKind {
     case "BusinessOwnership":
     case "AdditionalSigners":
       return "business-ownership";
-    // The open-banking request is for the same bank statements as the upload request (SH-056).
+    // An open-banking request asks for the same bank statements as an upload request (SH-056).
     case "BankStatements":
     case "AGGREGATOR_ASSET_REPORT":
       return "bank-statement";

@@ -69,8 +69,8 @@ export const listLenderStipulations = endpoint({
 });
 
 /**
- * Accepts the same fields as a request in an import file. A later import with the same external id updates the request.
- * `UNKNOWN_CONTACT`: no contact has the external id. Borrowers see only requests with customer-facing text (CH-23).
+ * Adds a request, as an import file does. A later import with the same external id updates the request. Borrowers see
+ * only requests with customer-facing text (CH-23).
  */
 export const addStipulation = endpoint({
   method: "POST",

@@ -95,7 +95,7 @@ export function minutesOf(group: Pick<StipulationGroup, "key" | "stipulations">)
   return formMinutes[groupPage(group)] ?? usualMinutes;
 }
 
-/** Page paths in which the application's id is the only variable. */
+/** Page paths with the application's id as the only parameter. */
 const pathsOf = {
   "verify-bank-accounts": verifyBankAccountsPath,
   ownership: ownershipPath,

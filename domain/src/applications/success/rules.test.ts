@@ -11,7 +11,7 @@ const told = (asked: Stipulation[], fulfilled: Stipulation[], groupName = "Peopl
   successOf(sampleOpportunity({ stipulations: asked }), fulfilled, groupName, "me");
 
 describe("the address parameters after a request is fulfilled", () => {
-  test("the address parameters are the group, the application and the request ids, and the name if there is only one request", () => {
+  test("the address parameters name the group, the application and the requests", () => {
     expect(told([owners, lease], [owners])).toEqual({
       groupName: "People",
       name: "Owners",
@@ -26,7 +26,7 @@ describe("the address parameters after a request is fulfilled", () => {
     });
   });
 
-  test("the address has no parameters while the group still has an open visible request", () => {
+  test("a group with another open request is not marked as complete", () => {
     expect(told([owners, signers], [owners])).toEqual({});
     const done = { ...signers, isFulfilled: true };
     expect(told([owners, done], [owners])).toMatchObject({ groupName: "People", name: "Owners" });
@@ -38,7 +38,7 @@ describe("the address parameters after a request is fulfilled", () => {
     expect(told([owners, hidden], [owners])).toMatchObject({ groupName: "People", name: "Owners" });
   });
 
-  test("the address parameters treat landlord and vendor references with the same group name as one group", () => {
+  test("in the page's address, landlord and vendor references with the same group name are one group", () => {
     const landlord = sampleStipulation("Landlord", { groupName: "References", isLandlordReference: true });
     const vendor = sampleStipulation("Vendor", { groupName: "References", isVendorReference: true });
     expect(told([landlord, vendor], [landlord], "References")).toEqual({});
@@ -47,7 +47,7 @@ describe("the address parameters after a request is fulfilled", () => {
     });
   });
 
-  test("the address parameters treat another person's identification as a separate group", () => {
+  test("another person's identification is a separate group in the page's address", () => {
     const [mine, theirs] = ["me", "you"].map((contactId) =>
       sampleStipulation("Identification", { id: contactId, type: "Identification", contactId }),
     ) as [Stipulation, Stipulation];

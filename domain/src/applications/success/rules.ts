@@ -3,10 +3,10 @@ import { stipulationGroups } from "../groups/rules.ts";
 import type { Success } from "../rules.ts";
 
 /**
- * The address parameters that name requests fulfilled together (SH-003). Empty while the group has another open
- * request, because the parameters would mark the whole group as complete (CORE-ACT-05).
+ * Returns the address parameters that name the requests just fulfilled (SH-003). Empty while another request of the
+ * group is open (CORE-ACT-05).
  * @param opportunity the application before the requests were fulfilled
- * @param groupName as in the borrower's list, where another person's identification is a separate group
+ * @param groupName the name of the group in the borrower's list
  */
 export function successOf(
   opportunity: Pick<Opportunity, "id" | "stipulations">,

@@ -16,7 +16,7 @@ describe("the list of loan terms", () => {
     ]);
   });
 
-  test("the list of loan terms shows the amount plus the fee as the total to repay if both are known", () => {
+  test("the total to repay is the loan amount plus the fee", () => {
     expect(toRepay({ ...terms, totalLoanFee: 0 })).toBe("$40,000.00");
     expect(toRepay({ advanceAmount: null })).toBeUndefined();
     expect(toRepay({ totalLoanFee: null })).toBeUndefined();

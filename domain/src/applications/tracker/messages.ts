@@ -27,8 +27,8 @@ export const stageDetails = {
 } as const satisfies Record<Stage, string | null>;
 
 /**
- * Status of the current step while the step does not wait for the borrower. The status is text, because color must not
- * be the only sign (design, section 5).
+ * Status of the current step while the borrower has nothing to do. Color alone must not show the status (design,
+ * section 5).
  */
 export const stageWords = {
   "0": "In progress",

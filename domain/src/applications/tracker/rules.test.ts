@@ -28,7 +28,7 @@ describe("whether the tracker shows an application", () => {
     },
   );
 
-  test("the tracker shows closed applications for 72 hours, and shows the adverse action notice only for type SBA [CORE-CONST-02]", () => {
+  test("the tracker shows a closed application for 72 hours [CORE-CONST-02]", () => {
     for (const stageName of ["Closed Won", "Closed Lost"]) {
       const closedAt = (closedDate: Temporal.Instant) => sampleOpportunity({ stageName, closedDate });
       expect(isShownOnTracker(closedAt(aMillisecondLess), now)).toBe(true);
@@ -60,7 +60,7 @@ describe("correcting the stage on the tracker", () => {
   const later = ["ST3", "ERROR", "ST4", "ST5", "ST6"] as const;
 
   test.each(later)(
-    "the tracker changes stage %s to ST2 while a bank request is open [CORE-SUM-12]",
+    "the tracker changes stage %s to ST2 while a request for bank details is open [CORE-SUM-12]",
     (stage) => {
       for (const request of [bank, verification]) {
         expect(correct(stage, [request])).toBe("ST2");
@@ -76,7 +76,7 @@ describe("correcting the stage on the tracker", () => {
   );
 
   test.each(later)(
-    "the tracker changes stage %s to ST2 while the ownership request is open, whatever the page's address says [CORE-SUM-13]",
+    "the tracker changes stage %s to ST2 while the ownership request is open [CORE-SUM-13]",
     (stage) => {
       expect(correct(stage, [owners])).toBe("ST2");
       expect(correct(stage, [owners], { ...us, success: { groupName: "Owners" } })).toBe("ST2");
@@ -90,7 +90,7 @@ describe("correcting the stage on the tracker", () => {
     }
   });
 
-  test("the tracker shows ST2 in Canada while a customer-facing request is open, except at stage ST1 [CORE-SUM-15]", () => {
+  test("the tracker shows ST2 in Canada while a customer-facing request is open [CORE-SUM-15]", () => {
     const internal = sampleStipulation("Internal", { stipulationMap: { customerFacingCopy: null } });
     expect(correct("ST3", [other], ca)).toBe("ST2");
     expect(correct("ST3", [{ ...other, isFulfilled: true }, sampleStipulation("Lease")], ca)).toBe("ST2");
@@ -101,7 +101,7 @@ describe("correcting the stage on the tracker", () => {
     expect(correct("ST3", [other], { ...ca, success: { groupName: "Tax return" } })).toBe("ST3");
   });
 
-  test("the tracker replaces only stages ST3 to ST6 with ST2 while a forgiveness request is open [CORE-SUM-16, CORE-CONST-04]", () => {
+  test("while a forgiveness request is open, the tracker shows ST2 instead of stages ST3 to ST6 [CORE-SUM-16, CORE-CONST-04]", () => {
     for (const stage of ["ST3", "ST4", "ST5", "ST6"] as const) {
       expect(correct(stage, [forgiveness])).toBe("ST2");
       expect(correct(stage, [{ ...forgiveness, isFulfilled: true }])).toBe(stage);
@@ -132,7 +132,7 @@ describe("the rows of the tracker", () => {
     ["ST6", 4, "Receive loan funding", "In progress", funds],
     ["CLOSED", 4, "Receive loan funding", "In progress", funds],
   ] as const)(
-    'the current row of the tracker has this stage, index, name, status and text: %s, %i, "%s", "%s", "%s" [CORE-SUM-10, CORE-SUM-11, CORE-SUM-17]',
+    'at stage %s, the current row of the tracker has index %i, name "%s", status "%s" and text "%s" [CORE-SUM-10, CORE-SUM-11, CORE-SUM-17]',
     (stage, at, name, word, detail) => {
       const rows = trackerRows(stage, "us", false);
       expect(rows.map((row) => row.name)).toEqual([
@@ -169,7 +169,7 @@ describe("the rows of the tracker", () => {
     },
   );
 
-  test("the current row of the tracker has the active stage, and every other row has its first stage [CORE-SUM-11]", () => {
+  test("each row of the tracker shows its first stage, unless another stage of the row is active [CORE-SUM-11]", () => {
     const stages = (stage: Stage) => trackerRows(stage, "us", false).map((row) => row.stage);
     expect(stages("ERROR")).toEqual(["0", "ST1", "ERROR", "ST4", "ST6"]);
     expect(stages("ST5")).toEqual(["0", "ST1", "ST2", "ST5", "ST6"]);

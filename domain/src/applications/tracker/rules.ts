@@ -7,8 +7,7 @@ import { stageDetails, stageNames, stageWords, trackerTexts } from "./messages.t
 const closedShownMilliseconds = 72 * 3600 * 1000;
 
 /**
- * Returns whether the tracker shows an application. A closed application stays for 72 hours, except a card application,
- * which disappears at once (CORE-SUM-08, 09, CH-66).
+ * Returns whether the tracker shows an application. A closed application stays for 72 hours (CORE-SUM-08, 09, CH-66).
  */
 export function isShownOnTracker(
   opportunity: Pick<Opportunity, "stageName" | "closedDate" | "type">,
@@ -22,10 +21,7 @@ export function isShownOnTracker(
 const neverCorrected: ReadonlySet<Stage> = new Set(["0", "ST1", "CLOSED"]);
 const forgivenessStages: ReadonlySet<Stage> = new Set(["ST3", "ST4", "ST5", "ST6"]);
 
-/**
- * Returns the stage to show: ST2 while the application waits for the borrower (CORE-SUM-12 to 16, CH-19). Ignores
- * stipulations that were just fulfilled, except business ownership, as the specification requires.
- */
+/** Returns the stage to show. It is ST2 while the application waits for the borrower (CORE-SUM-12 to 16, CH-19). */
 export function correctStage(
   opportunity: Pick<Opportunity, "stage" | "stipulations">,
   viewer: { readonly country: Country; readonly success: Success; readonly contactId?: string | undefined },
@@ -45,7 +41,7 @@ export function correctStage(
   return waitsOnBorrower ? "ST2" : stage;
 }
 
-/** The stages of each tracker row. The first stage represents the row unless another stage is active (CH-18). */
+/** The stages of each tracker row. A row shows its first stage, unless another stage of the row is active (CH-18). */
 const rows: readonly (readonly [Stage, ...Stage[]])[] = [
   ["0"],
   ["ST1"],
@@ -60,7 +56,7 @@ export type TrackerRow = {
   readonly state: "done" | "current" | "next";
   /** The row's status as text, because color must not be the only sign of the status. */
   readonly word: string | null;
-  /** Explanation of the current row; null in other rows. Only the current row shows loan terms and stipulations. */
+  /** Explanation of the current row; null in other rows. */
   readonly detail: string | null;
   readonly showsTerms: boolean;
   readonly showsStipulations: boolean;
@@ -72,10 +68,7 @@ export type TrackerRow = {
 
 const reviewStages: ReadonlySet<Stage> = new Set(["ST2", "ST3", "ERROR"]);
 
-/**
- * Returns the tracker's rows for the stage from `correctStage` (CORE-SUM-10, 11, 17, 18). `hasOpenItems` comes from
- * `itemsOf`.
- */
+/** Returns the tracker's rows (CORE-SUM-10, 11, 17, 18). `active` is the stage from `correctStage`. */
 export function trackerRows(active: Stage, country: Country, hasOpenItems: boolean): TrackerRow[] {
   const current = rows.findIndex((stages) => stages.includes(active));
   return rows.map((stages, position) => {

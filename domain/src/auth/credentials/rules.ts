@@ -31,7 +31,7 @@ export function checkSecurityQuestions(questions: readonly QuestionAndAnswer[]) 
 
 export type NewEmailFault = "required" | "invalid" | "tooLong" | "same" | "mismatch";
 
-/** Validates a new e-mail address. `same`: the new address equals the current address (CORE-SET-11, CH-76). */
+/** Validates a new e-mail address (CORE-SET-11, CH-76). Returns `same` if the new address equals the current one. */
 export function newEmailFault(email: string, current: string): NewEmailFault | undefined {
   const text = email.trim();
   if (text === "") return "required";

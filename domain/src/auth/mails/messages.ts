@@ -4,7 +4,7 @@ const neverAsked = "We never ask for your password or your answers by phone or e
 const callAtOnce = "Call us at {phone} now, so that we can secure your login.";
 const yourLogin = "you log in to {product} with this address";
 
-/** Texts of the mails about signing in. CH-79 defines the subjects of mails with links, CH-12 the links' lifetimes. */
+/** Texts of the mails about signing in (CH-12, CH-79). */
 export const letters = {
   "create-account": {
     subject: "Create your account",

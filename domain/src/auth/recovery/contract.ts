@@ -29,8 +29,8 @@ export const readLink = endpoint({
 });
 
 /**
- * The link's purpose, not the body, decides the required fields. A reset-password link requires a correct security
- * answer (CH-71).
+ * The link's purpose decides which fields are required. A reset-password link requires a correct security answer
+ * (CH-71).
  */
 export const setPassword = endpoint({
   method: "POST",

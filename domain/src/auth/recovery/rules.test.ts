@@ -9,7 +9,7 @@ import {
   recoveryMail,
 } from "./rules.ts";
 
-test("limits apply to a link's lifetime, its wrong answers and the number of mails (CH-12)", () => {
+test("a mailed link has a limited lifetime and allows few wrong answers (CH-12)", () => {
   expect(linkLifeHours).toEqual({
     "create-account": 168,
     "reset-account": 168,

@@ -20,7 +20,7 @@ export function isPasswordLink(kind: LinkKind): kind is PasswordLink {
 /** A link stops working after this many wrong security answers (CH-12). */
 export const answersPerLink = 5;
 
-/** Maximum number of mails for one purpose to one address within `hours`, whoever requests the mails (CH-12). */
+/** Maximum number of mails for one purpose to one address within `hours` (CH-12). */
 export const mailBudget = { mails: 3, hours: 1 } as const;
 
 /**
@@ -38,8 +38,8 @@ export function recoveryMail(
 export type PasswordFault = "length" | "characters" | "special" | "username";
 
 /**
- * Returns the rules that a password breaks, in the order of the checklist (CORE-RESET-11 to 14, CH-75). The username is
- * the e-mail address or the part before its @ (CH-43).
+ * Returns the rules that a password breaks (CORE-RESET-11 to 14, CH-75). Compares the password with the e-mail address
+ * and its part before the @ (CH-43).
  */
 export function passwordFaults(password: string, user: { readonly email: string }): PasswordFault[] {
   const characters = Array.from(password).length;

@@ -20,10 +20,7 @@ export const expire = endpoint({
   summary: "Logs out. The token is invalid from this response on.",
   endsSession: true,
   body: z.object({
-    /**
-     * Whether an idle timeout ended the session. Signing sessions then stay open. Omitted when the borrower chooses
-     * Log Out.
-     */
+    /** True after an idle timeout. Signing sessions then stay open. */
     byRest: z.optional(z.boolean()),
   }),
   reply: success,

@@ -3,7 +3,7 @@ import { endsSession } from "./rules.ts";
 
 describe("the end of a session after a 401 response", () => {
   test.each([undefined, "SESSION_EXPIRED", "INVALID_CREDENTIALS", "of some proxy"])(
-    "a 401 with the code %s ends the session if the call sent no secret [CORE-ERR-21]",
+    "a 401 with the code %s ends the session, unless the call sent a secret such as a password [CORE-ERR-21]",
     (code) => {
       const answer = { status: 401, ...(code && { code }) };
       expect(endsSession("/v2/accounts", answer)).toBe(true);

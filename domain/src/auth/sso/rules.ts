@@ -5,8 +5,8 @@ export const signOnFailed = "failed";
 export type ProviderAnswer = { readonly code: string } | { readonly error: string };
 
 /**
- * Reads the provider's response (CORE-SSO-06, 07, CH-37, CH-38). `begun` is undefined if this tab did not start a
- * sign-on.
+ * Reads the sign-on provider's response (CORE-SSO-06, 07, CH-37, CH-38). `begun` is undefined if this browser tab did
+ * not start the sign-on.
  */
 export function readProviderAnswer(
   query: URLSearchParams,
@@ -16,6 +16,7 @@ export function readProviderAnswer(
   if (error) return { error: error === "access_denied" ? "accessDenied" : error };
   const code = query.get("code");
   if (!code) return { error: "accessDenied" };
-  // Without the state check, a tab could accept a response meant for another person.
+  // The state proves that this tab started the sign-on. Without this check, a tab could accept another person's
+  // sign-on.
   return begun !== undefined && query.get("state") === begun.state ? { code } : { error: signOnFailed };
 }

@@ -22,15 +22,12 @@ export type SavedAccounts = z.infer<typeof savedAccounts>;
 
 const text = (length: number) => z.optional(z.string().check(z.maxLength(length)));
 
-/**
- * An account in the verify page's payload: unchanged, PayPal, US or Canadian (SERV-ENT-08, SH-043, SH-044). A single
- * object type for all of them lets the server report missing fields one by one and keeps pages small.
- */
+/** An account that the verify page sends: unchanged, PayPal, US or Canadian (SERV-ENT-08, SH-043, SH-044). */
 const sentAccount = z.object({
   changedInPortal: z.boolean(),
   /**
-   * Saved position of an unchanged additional account. Removing an earlier account shifts the index in the list but not
-   * this position. Not in the specification.
+   * The account's position in the saved list. It stays the same if the borrower removes an earlier account. Not in the
+   * specification.
    */
   position: z.optional(z.int()),
   isPaypalAccount: z.optional(z.boolean()),
@@ -65,16 +62,13 @@ const newAccount = z.object({
 });
 export type NewAccount = z.infer<typeof newAccount>;
 
-/**
- * The operations for saving and adding accounts accept the payload of either page (SH-042, SH-043). Omitted accounts
- * stay unchanged.
- */
+/** The accounts to save. Both bank pages send this payload (SH-042, SH-043). Omitted accounts stay unchanged. */
 const sentAccounts = z.object({
   deposit: z.optional(sentAccount),
   withdrawal: z.optional(sentAccount),
   /** All additional bank accounts in order. A saved account that is missing from the list is removed. */
   additional: z.optional(z.array(sentAccount).check(z.maxLength(10))),
-  /** The additional accounts as the page loaded them, to detect later changes. The specification lacks this field. */
+  /** The additional accounts as the page loaded them, to detect changes by someone else. Not in the specification. */
   additionalRead: z.optional(z.array(savedAccount)),
   OpportunityId: z.optional(idOf("opportunity")),
   BankAccounts: z.optional(z.array(newAccount).check(z.maxLength(2))),

@@ -119,7 +119,7 @@ test.each([
   [{ zip: "123456" }, { zip: "Please enter a valid zip code" }],
   [{ zip: "1234x" }, { zip: "Please enter a valid zip code" }],
 ])(
-  "validating an account holder with the changed details %o → %o [SERV-BVER-29] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32]",
+  "validating an account holder with the changes %o returns %o [SERV-BVER-29] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32]",
   (given, faults) => {
     expect(holderFaults({ ...holder, ...given })).toEqual(faults);
   },
@@ -176,7 +176,7 @@ test.each([
   [{ ...all, deposit: null, paymentDay: null }, true, false],
   [{ ...all, withdrawal: null, paymentDay: null }, true, false],
 ])(
-  "bank details are complete with saved accounts and, except for SBA loans, a payment day (saved, SBA loan): %o, %s → %s [SERV-BVER-13] [SERV-BVER-20]",
+  "whether the saved bank details %o are complete (SBA loan: %s): %s [SERV-BVER-13] [SERV-BVER-20]",
   (saved, isSba, isAll) => {
     expect(isComplete(saved, { isSba })).toBe(isAll);
   },

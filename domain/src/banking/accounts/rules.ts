@@ -61,10 +61,7 @@ export function accountNumberFault(text: string): string | undefined {
   return hasSequence(text) ? texts.sequential : undefined;
 }
 
-/**
- * Checks only the format of a routing number. The check against the bank directory finds unknown banks and wrong
- * routing types (SERV-BVER-25, SH-047).
- */
+/** Checks only the format of a routing number (SERV-BVER-25, SH-047). */
 export function routingNumberFault(text: string, type: RoutingType): string | undefined {
   if (isEmpty(text)) return texts.required;
   const label = routingLabels[type];
@@ -119,7 +116,7 @@ export function shownDigits(accountNumber: string): string {
   return accountNumber.length > 4 ? accountNumber.slice(-4) : "";
 }
 
-/** Returns a masked account number such as "****6789" (SH-040). `lastFour` comes from `shownDigits`. */
+/** Returns a masked account number such as "****6789" (SH-040). */
 export function maskedNumber(lastFour: string): string {
   return `****${lastFour}`;
 }
@@ -129,10 +126,7 @@ export function spokenNumber(lastFour: string): string {
   return lastFour === "" ? maskTexts.hidden : fillIn(maskTexts.ending, { lastFour });
 }
 
-/**
- * Returns whether the deposit and withdrawal accounts are saved and, except for SBA loans, the payment day
- * (SERV-BVER-20).
- */
+/** Returns whether both accounts and the payment day are saved (SERV-BVER-20). SBA loans need no payment day. */
 export function isComplete(
   saved: { readonly deposit: unknown; readonly withdrawal: unknown; readonly paymentDay: unknown },
   { isSba }: { readonly isSba: boolean },

@@ -63,7 +63,7 @@ export const connectTexts = {
   trouble: "Trouble connecting?",
   upload: choiceTexts.uploadButton,
   months: "The months to upload",
-  /** Shown if the bank is connected but the requests for statements could not be marked as fulfilled. */
+  /** Shown if the bank is connected, but the statement requests are still open because of an error. */
   unfinished:
     "Your bank is connected, but the connection wasn't saved. Try again: you won't have to sign in to your bank twice.",
   connected: "Your bank is connected.",

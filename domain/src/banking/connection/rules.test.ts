@@ -50,7 +50,7 @@ describe("the months that a bank connection fetches [SERV-CONST-06]", () => {
   const fetched = (part: object) => monthsFetched(sampleOpportunity(part), today).map(String);
   const received = { applicationReceivedDate: moment("2026-11-16T12:00:00Z") };
 
-  test("a bank connection fetches the past four months, even months that the borrower already uploaded", () => {
+  test("a bank connection fetches the statements of the past four months, even if some were already uploaded", () => {
     const four = ["2026-10", "2026-09", "2026-08", "2026-07"];
     expect(fetched({ ...received, stipulations: [connection] })).toEqual(four);
     const partly = { ...statements, countRequired: 3 };
@@ -59,7 +59,7 @@ describe("the months that a bank connection fetches [SERV-CONST-06]", () => {
     ).toEqual(four);
   });
 
-  test("a bank connection fetches more than four months if an open or fulfilled request requires more", () => {
+  test("a bank connection fetches more than four months if a statement request requires more", () => {
     const more = { ...statements, countRequired: 6, isFulfilled: true };
     expect(fetched({ ...received, stipulations: [connection, more] })).toHaveLength(6);
     const unrelated = sampleStipulation("other", { countRequired: 9 });
@@ -115,7 +115,7 @@ describe("reading an event of the bank widget", () => {
         expect(each).toMatchObject({ kind: "error", error: { isTerminal: true } });
   });
 
-  test("readWidgetEvent returns a non-terminal error for each non-terminal error code, whatever the error type [SERV-OB-15]", () => {
+  test("a known non-terminal error code is non-terminal, whatever the error type [SERV-OB-15]", () => {
     expect(nonTerminalCodes).toEqual([
       "USER_ERROR",
       "INSUFFICIENT_CREDENTIALS",
@@ -145,7 +145,7 @@ describe("reading an event of the bank widget", () => {
       expect(said(code)).toEqual(ofEach(terminal("This financial institution is no longer supported.")));
   });
 
-  test("readWidgetEvent returns terminal errors without text for codes that have only the generic text [SERV-OB-22]", () => {
+  test("some error codes of the bank widget have only the generic text [SERV-OB-22]", () => {
     for (const code of ["INTERNAL_SERVER_ERROR", "PLANNED_MAINTENANCE", "INVALID_SEND_METHOD"])
       expect(said(code)).toEqual(ofEach(terminal()));
     for (const code of [
@@ -200,7 +200,7 @@ describe("reading an event of the bank widget", () => {
       expect(readWidgetEvent({ type: "ERROR", data })).toEqual(terminal());
   });
 
-  test("readWidgetEvent reads any error message without throwing, and gives each non-terminal error a text", () => {
+  test("readWidgetEvent accepts any error message of the bank widget", () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (type, code) => {
         const read = error(type, code);
@@ -222,7 +222,7 @@ describe("reading an event of the bank widget", () => {
 describe("counting errors in the bank widget", () => {
   const again: WidgetError = { isTerminal: false, text: "Again." };
 
-  test("the page counts non-terminal errors and closes the bank widget at the third error [SERV-OB-09, SERV-OB-11, SERV-OB-15]", () => {
+  test("the third non-terminal error closes the bank widget [SERV-OB-09, SERV-OB-11, SERV-OB-15]", () => {
     const one = afterError(freshVisit, again);
     expect(one).toEqual({ nonTerminalCount: 1, terminalCount: 0, text: "Again.", isOver: false });
     const two = afterError(one, { isTerminal: false, text: "Once more." });

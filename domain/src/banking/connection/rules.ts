@@ -133,7 +133,7 @@ function partOf(value: unknown, name: string): unknown {
 export type Visit = {
   readonly nonTerminalCount: number;
   readonly terminalCount: number;
-  /** Error text above the widget, or above the generic text after the widget is closed. */
+  /** Error text of the bank widget. */
   readonly text: string | undefined;
   /** Whether the widget is closed, so that the borrower must upload the statements instead. */
   readonly isOver: boolean;
@@ -146,7 +146,10 @@ export const freshVisit: Visit = {
   isOver: false,
 };
 
-/** The third non-terminal error, or any terminal error, closes the widget (SERV-OB-09 to 11). */
+/**
+ * Records an error of the bank widget. The third non-terminal error or any terminal error closes the widget (SERV-OB-09
+ * to 11).
+ */
 export function afterError(visit: Visit, error: WidgetError): Visit {
   if (error.isTerminal)
     return { ...visit, terminalCount: visit.terminalCount + 1, text: error.text, isOver: true };

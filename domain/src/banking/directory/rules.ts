@@ -2,10 +2,7 @@ import { stateName } from "../../wire/places.ts";
 
 const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1];
 
-/**
- * Returns whether a nine-digit routing number has the right check digit. In the ABA checksum, the digits weighted 3,
- * 7 and 1 add up to a multiple of ten.
- */
+/** Returns whether a routing number has nine digits and a valid ABA checksum. */
 export function hasCheckDigit(routingNumber: string): boolean {
   if (!/^\d{9}$/.test(routingNumber)) return false;
   const sum = weights.reduce((total, weight, at) => total + weight * Number(routingNumber[at]), 0);
@@ -31,10 +28,7 @@ type DirectoryRow = {
   readonly StateCode__c: string;
 };
 
-/**
- * Returns the routing numbers of one bank or of all banks, in states with a code or name that matches the search
- * (SH-041).
- */
+/** Returns the routing numbers of one bank or of all banks. Filters them by the name or code of a state (SH-041). */
 export function routingRows<Row extends DirectoryRow>(
   list: readonly Row[],
   { bank, search }: { readonly bank: string | undefined; readonly search: string },

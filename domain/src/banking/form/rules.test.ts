@@ -48,7 +48,7 @@ test("the add page uses form version v2, whatever the configuration [SERV-BADD-0
   ]);
 });
 
-test("validating the form requires the payment day and the fields of each section that the borrower changes [SERV-BVER-19] [SERV-BVER-34]", () => {
+test("only the fields that the borrower changes, and the payment day, are required [SERV-BVER-19] [SERV-BVER-34]", () => {
   expect(formFaults(form, kind)).toEqual({});
   const fields = ["accountNumber", "businessName", "city", "routingNumber", "state"];
   const address = ["streetAddress1", "streetAddress2", "zip"];
@@ -58,7 +58,7 @@ test("validating the form requires the payment day and the fields of each sectio
   expect(new Set(Object.values(faults))).toEqual(new Set(["Required"]));
 });
 
-test("validating the form requires only the account numbers in the legacy form, and only three numbers in Canada [SERV-BVER-11] [SERV-BVER-12]", () => {
+test("the fields that are required depend on the form version and the country [SERV-BVER-11] [SERV-BVER-12]", () => {
   const names = (some: Partial<FormKind>) =>
     Object.keys(
       formFaults({ ...empty, paymentDay: "Monday" }, { ...kind, changing: changing("withdrawal"), ...some }),
@@ -116,7 +116,7 @@ test.each([
   ["Monday", undefined, unchanged],
   ["", null, unchanged],
 ] as const)(
-  "the verify page's payload includes only a changed payment day: %j, %s → %o [SERV-BVER-18] [SERV-BADD-03]",
+  "both bank pages send the payment day only if it changed: %j, %s → %o [SERV-BVER-18] [SERV-BADD-03]",
   (paymentDay, currentDay, sent) => {
     const asked = { ...kind, currentDay };
     expect(verifyPayload({ ...form, paymentDay }, asked).paymentDay).toEqual(sent);
@@ -132,7 +132,7 @@ test("the verify page's payload includes the three numbers of a Canadian account
   ).toEqual({ changedInPortal: true, ...canadian });
 });
 
-test("the verify page's payload lists additional accounts in order, and saved accounts with their positions [SERV-BVER-12] [SERV-ENT-08]", () => {
+test("the verify page sends additional accounts in order [SERV-BVER-12] [SERV-ENT-08]", () => {
   const additional = [
     { ...emptyAccount, position: 1 },
     { ...account, position: null },
@@ -149,7 +149,7 @@ test("the verify page's payload lists additional accounts in order, and saved ac
   expect(sent.additionalRead).toEqual([read, read]);
 });
 
-test("the add page's payload includes only changed accounts, with that page's field names [SERV-API-09] [SERV-BADD-02]", () => {
+test("the add page sends only changed accounts [SERV-API-09] [SERV-BADD-02]", () => {
   const one = {
     RoutingNumber: "990020307",
     AccountNumber: "13572468",

@@ -86,7 +86,10 @@ function accountFaults(
   };
 }
 
-/** Returns the payload of the verify page and, in Canada, also of the add page (SERV-BVER-17, SERV-BVER-18, SH-043). */
+/**
+ * Returns the accounts that the verify page sends. In Canada, the add page sends the same (SERV-BVER-17, SERV-BVER-18,
+ * SH-043).
+ */
 export function verifyPayload(values: BankForm, kind: FormKind): SentAccounts {
   const one = (section: Section): SentAccount =>
     kind.changing.has(section) ? sentAccount(values[section], kind) : { changedInPortal: false };

@@ -31,14 +31,14 @@ test("loading a FedACH file adds its ACH banks and their names", () => {
   ]);
 });
 
-test("loading a FedACH file turns off ACH for missing numbers, and removes missing numbers that accept no wires", () => {
+test("after loading a FedACH file, routing numbers that it does not contain no longer accept ACH", () => {
   const wired = { ...entry, routingNumber: "2", wire: true, mainlyWire: true, newRoutingNumber: "1" };
   expect(mergeParticipants([entry, wired], "fedach", [])).toEqual([
     { ...wired, ach: false, mainlyWire: false, newRoutingNumber: null },
   ]);
 });
 
-test("loading a FedACH file marks a number as mainly for wires if the file lists a replacement", () => {
+test("if the FedACH file replaces a routing number, the old number is mainly for wires", () => {
   const moved = { ...participant, newRoutingNumber: "9" };
   expect(mergeParticipants([{ ...entry, wire: true }], "fedach", [moved])).toMatchObject([
     { newRoutingNumber: "9", mainlyWire: true },
@@ -50,7 +50,7 @@ test("loading a FedACH file marks a number as mainly for wires if the file lists
   ).toMatchObject([{ newRoutingNumber: "9", mainlyWire: true, wire: true, name: "New One" }]);
 });
 
-test("loading a Fedwire file adds its wire banks, but ACH banks keep their names from FedACH", () => {
+test("loading a Fedwire file does not rename banks that the FedACH file contains", () => {
   const wired = { ...participant, takesFunds: true };
   expect(mergeParticipants([entry], "fedwire", [wired])).toEqual([{ ...entry, wire: true }]);
   expect(mergeParticipants([{ ...entry, wire: true }], "fedwire", [])).toEqual([entry]);
@@ -73,7 +73,7 @@ test.each([
   ["has all the numbers and adds new ones", 300, { lost: 0, of: 100, isTooMuch: false }],
   ["is empty", 0, { lost: 100, of: 100, isTooMuch: true }],
 ])("counts the directory's missing numbers when the file %s (case %#)", (_, count, loss) => {
-  // The directory also has 100 numbers for the other payment type, which must not affect the result.
+  // Routing numbers for the other payment type must not be counted.
   const ach = entries(100, { ach: true, wire: false });
   expect(lossOf([...ach, ...entries(100, { ach: false, wire: true }, 500)], "fedach", file(count))).toEqual(
     loss,
@@ -84,7 +84,7 @@ test.each([
   ).toEqual(loss);
 });
 
-test("counts a Fedwire number without wires as missing, and no missing numbers for a first file", () => {
+test("a routing number that no longer accepts wires counts as missing from the Fedwire file", () => {
   const wire = entries(3, { wire: true });
   const [first, ...others] = file(3, true);
   expect(lossOf(wire, "fedwire", [...(first ? [{ ...first, takesFunds: false }] : []), ...others])).toEqual({
@@ -119,7 +119,7 @@ test.each(["name", "stateCode", "city", "ach", "wire", "mainlyWire", "newRouting
   },
 );
 
-test("comparing two directories reports new and missing entries, but no change for equal entries", () => {
+test("comparing two directories reports new and missing entries", () => {
   const { name, ...rest } = entry;
   const same = { ...rest, name };
   const second = { ...entry, routingNumber: "2" };

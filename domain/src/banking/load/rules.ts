@@ -18,15 +18,15 @@ export type DirectoryChange = {
   readonly removed: readonly string[];
 };
 
-/** The time of the last load for each type of bank directory file. The demo's banks are a type too. */
+/** The time of the last load for each type of bank directory file, including the demo's banks. */
 export type DirectoryLoads = ReadonlyMap<DirectoryKind | "demo", Temporal.Instant>;
 
 /** Days until a FedACH file is too old. The limit gives lenders that load the file monthly a few spare days. */
 export const directoryDays = 35;
 
 /**
- * Returns whether the directory is too old to reject an unknown routing number, because the number may be newer. The
- * demo's banks are never too old.
+ * Returns whether the directory is too old to reject unknown routing numbers, which may be new. The demo's banks are
+ * never too old.
  */
 export function isDirectoryStale(loads: DirectoryLoads, now: Temporal.Instant): boolean {
   if (!loads.has("fedach") && !loads.has("fedwire")) return false;
@@ -83,9 +83,8 @@ const inOrder = (entry: DirectoryEntry) => [
 ];
 
 /**
- * Updates the directory from a complete file. FedACH files set which numbers accept ACH entries. Fedwire files set
- * which numbers accept wires. Removes numbers that accept neither. If both files list a bank, its name and city come
- * from FedACH.
+ * Updates the directory from a complete FedACH or Fedwire file. Removes routing numbers that accept neither ACH nor
+ * wires. FedACH names take precedence.
  */
 export function mergeParticipants(
   present: readonly DirectoryEntry[],

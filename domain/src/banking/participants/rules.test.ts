@@ -97,7 +97,7 @@ test.each([
   ["N", " ", false],
   ["Y", "S", false],
 ])(
-  "whether a bank accepts customers' wires, by its flags for funds and settlement only: %j, %j → %s",
+  "whether a bank accepts customer wires (funds flag %j, settlement-only flag %j): %s",
   (funds, only, takesFunds) => {
     expect(read(fedwire({ funds, only }))).toMatchObject({ participants: [{ takesFunds }] });
   },

@@ -31,7 +31,7 @@ test("an unchanged form's payload contains no changes [SERV-BVER-17] [SERV-BVER-
   expect(changesOf(sent)).toEqual({ ...none, additional: [] });
 });
 
-test("the verify page's payload can change a v2 account, a legacy account and the payment day [SERV-BVER-17] [SERV-BVER-18] [SERV-ENT-08]", () => {
+test("the verify page can change accounts and the payment day [SERV-BVER-17] [SERV-BVER-18] [SERV-ENT-08]", () => {
   const sent = {
     deposit: { ...changed, ...numbers, ...name, businessName: " Acme ", accountType: "Savings" as const },
     withdrawal: { ...changed, ...numbers, isPaypalAccount: false },
@@ -45,7 +45,7 @@ test("the verify page's payload can change a v2 account, a legacy account and th
   });
 });
 
-test("an account with any name or address field is a v2 account, and its missing fields are empty", () => {
+test("an account with any address field is read in the v2 format", () => {
   const { deposit } = changesOf({ deposit: { ...changed, ...numbers, zip: "50010" } });
   const empty = { businessName: "", streetAddress1: "", streetAddress2: "", state: "", city: "" };
   expect(deposit).toEqual({
@@ -56,7 +56,7 @@ test("an account with any name or address field is a v2 account, and its missing
   });
 });
 
-test("a payload's account has only Canadian numbers in Canada and only US numbers in the US [SERV-ENT-08]", () => {
+test("the server reads only the account numbers of the portal's country [SERV-ENT-08]", () => {
   const canadian = { transitNumber: "01234", institutionNumber: "001", accountNumber: "7" };
   const both = { ...changed, ...canadian, routingNumber: "990020307" };
   expect(canadianChangesOf({ deposit: both }).deposit).toEqual({ kind: "ca", numbers: canadian });
@@ -89,11 +89,14 @@ test("a payload's account has only Canadian numbers in Canada and only US number
   });
 });
 
-test.each(["****1234", "****", "*"])("a masked account number is not a change: %j", (accountNumber) => {
-  expect(changesOf({ deposit: { ...changed, ...numbers, accountNumber } }).deposit).toEqual(kept);
-  const account = { RoutingType: "WIRE", AccountNumber: accountNumber } as const;
-  expect(changesOf({ BankAccounts: [account] }).deposit).toEqual(kept);
-});
+test.each(["****1234", "****", "*"])(
+  "sending a masked account number back does not change the account: %j",
+  (accountNumber) => {
+    expect(changesOf({ deposit: { ...changed, ...numbers, accountNumber } }).deposit).toEqual(kept);
+    const account = { RoutingType: "WIRE", AccountNumber: accountNumber } as const;
+    expect(changesOf({ BankAccounts: [account] }).deposit).toEqual(kept);
+  },
+);
 
 test.each(["", "1234", "**12345", "1***"])("any other text is a new account number: %j", (accountNumber) => {
   expect(changesOf({ deposit: { ...changed, ...numbers, accountNumber } }).deposit).toMatchObject({
@@ -101,7 +104,7 @@ test.each(["", "1234", "**12345", "1***"])("any other text is a new account numb
   });
 });
 
-test("in the add page's payload, WIRE is the deposit account and ACH is the withdrawal account [SERV-API-09] [SERV-BADD-02] [SERV-BADD-03]", () => {
+test("the add page sends the deposit account as WIRE and the withdrawal account as ACH [SERV-API-09] [SERV-BADD-02] [SERV-BADD-03]", () => {
   const account = (RoutingType: "WIRE" | "ACH", AccountNumber: string) => ({
     RoutingType,
     RoutingNumber: "990020307",
@@ -125,14 +128,14 @@ test("in the add page's payload, WIRE is the deposit account and ACH is the with
     changesOf({
       BankAccounts: [account("ACH", "2468"), account("WIRE", "1357")],
       paymentDay: { ...changed, day: "Friday" },
-      // `deposit` belongs to the verify page's payload, so a payload of the add page ignores it.
+      // `deposit` is not a field of the add page, so it is ignored.
       deposit: { ...changed, ...numbers },
     }),
   ).toEqual({ ...none, deposit: us("1357"), withdrawal: us("2468"), paymentDay: "Friday" });
   expect(changesOf({ BankAccounts: [account("ACH", "2468")] }).deposit).toEqual(kept);
 });
 
-test("in the add page's payload, an empty account is a v2 account with empty fields", () => {
+test("an empty account from the add page is read in the v2 format", () => {
   expect(changesOf({ BankAccounts: [{ RoutingType: "ACH" }] }).withdrawal).toMatchObject({
     kind: "us",
     numbers: { routingNumber: "", accountNumber: "" },
@@ -189,7 +192,7 @@ test("validating account changes rejects changing or adding a PayPal account [SE
   expect(faultsOf({ kind: "kept" }, undefined)).toEqual({});
 });
 
-test("validating account changes accepts added and removed accounts, but rejects keeping a nonexistent account [SERV-BVER-12]", () => {
+test("the borrower can add and remove additional accounts [SERV-BVER-12]", () => {
   const faultsOf = (additional: Changes["additional"]) =>
     changeFaults(changes({ additional }), { ...present, additional: [bank, paypal] });
   expect(faultsOf([{ kind: "kept", position: 1 }, us])).toEqual({});

@@ -15,11 +15,11 @@ import {
 } from "../accounts/rules.ts";
 import { sentAccountTexts as texts } from "../accounts/messages.ts";
 
-/** A change to a bank account. `kept` and `paypal` both leave the account unchanged. */
+/** What happens to a bank account. `kept` and `paypal` leave the account unchanged. */
 export type AccountChange =
   | {
       readonly kind: "kept";
-      /** The saved index of an additional account, if different from the index in the payload. */
+      /** The saved position of an additional account, if it is not the position in this list. */
       readonly position?: number | undefined;
     }
   | { readonly kind: "paypal" }
@@ -37,7 +37,7 @@ export type Changes = {
   readonly withdrawal: AccountChange;
   /** The additional accounts; undefined if the payload omits the list. */
   readonly additional: readonly AccountChange[] | undefined;
-  /** The new payment day; undefined if unchanged, `none` if the payload has a change without a day. */
+  /** The new payment day. Undefined if unchanged, and `none` if the borrower sent no day. */
   readonly paymentDay: Weekday | "none" | undefined;
 };
 
@@ -113,7 +113,9 @@ function holderOf(account: SentAccount): Holder | null {
 
 export type PresentAccount = { readonly isPaypalAccount: boolean } | undefined;
 
-/** Returns the saved index of an unchanged additional account, or the index in the payload (`place`). */
+/**
+ * Returns the saved position of an additional account that stays unchanged. Other accounts have the position `place`.
+ */
 export function positionOf(change: AccountChange, place: number): number {
   return change.kind === "kept" ? (change.position ?? place) : place;
 }

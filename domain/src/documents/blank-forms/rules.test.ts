@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { blankFormOf, blankFormUrl } from "./rules.ts";
 
-describe("blank forms", () => {
+describe("blank SBA forms", () => {
   test.each([
     ["SBA Form 3508", "3508", "form3508"],
     ["SBA Form 3508", "3508EZ", "form3508EZ"],
@@ -16,7 +16,7 @@ describe("blank forms", () => {
   });
 });
 
-test("a blank form links to the lender's address or, if none is configured, to the SBA's page", () => {
+test("a blank form links to the address that the lender configured", () => {
   const urls = { scheduleA: "https://lender.example/schedule-a.pdf" };
   expect(blankFormUrl("scheduleA", urls)).toBe("https://lender.example/schedule-a.pdf");
   expect(blankFormUrl("form3508", urls)).toMatch(/^https:\/\/www\.sba\.gov\//);

@@ -20,7 +20,7 @@ test("the deadline counts whole days when daylight saving time begins or ends", 
   expect(isDeclined("2026-03-05T16:00:00Z", "2026-03-11T04:00:00Z")).toBe(true);
 });
 
-test("an open optional form is overdue from its deadline on, unless the lender reopened it [SERV-UPDEMO-05]", () => {
+test("an open optional form is overdue from its deadline on [SERV-UPDEMO-05]", () => {
   const form = {
     ...sampleStipulation("Borrower Demographic Information"),
     createdAt: moment("2026-10-28T16:00:00Z"),

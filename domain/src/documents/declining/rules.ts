@@ -4,8 +4,8 @@ import { mayBeDeclined } from "../requests/rules.ts";
 const fullDays = 5;
 
 /**
- * After five full calendar days in New York, an open optional request is declined automatically (SERV-UPDEMO-05,
- * SH-107, FORG-DDEM-03). Requests created before the returned moment are overdue.
+ * Returns the start of the fifth day before today in New York. Older optional requests are declined automatically
+ * (SERV-UPDEMO-05, SH-107, FORG-DDEM-03).
  */
 export function declinedBefore(now: Temporal.Instant): Temporal.Instant {
   return beginOf(dayOf(now).subtract({ days: fullDays }));

@@ -80,7 +80,7 @@ describe("the evidence for a document request", () => {
   });
 
   test.each(["Ownership and Affiliations", "Addendum B", "Payroll Verification"])(
-    "a document request in the group %s accepts a file sent for another open request on the same page [SERV-UPADD-03]",
+    "a document request in the group %s accepts the file of another open request on its page [SERV-UPADD-03]",
     (groupName) => {
       const one = sampleStipulation("1", { groupName });
       const two = sampleStipulation("2", { groupName });
@@ -96,7 +96,7 @@ describe("the evidence for a document request", () => {
     },
   );
 
-  test("an optional request without a file is both ready and declined", () => {
+  test("an optional request without a file is declined", () => {
     const form = sampleStipulation("Borrower Demographic Information");
     const sent = document("Demographic Information");
     expect([ready(form, []), ready(form, [sent])]).toEqual([true, true]);
@@ -122,7 +122,7 @@ describe("the evidence for an identification request", () => {
     expect(ready(own, proofs("ProofOfIdentity", "ProofOfAddress", "ProofOfFinancials"))).toBe(true);
   });
 
-  test("an identification request accepts its own files, and files that the same person uploaded without naming a request", () => {
+  test("an identification request also accepts files of the same person that name no request", () => {
     const given = proofs("ProofOfIdentity", "ProofOfAddress");
     expect(ready({ ...own, id: "theirs" }, given)).toBe(false);
     const unsaid = given.map((each) => ({ ...each, stipulationId: null }));
@@ -170,7 +170,7 @@ describe("the evidence for a bank statement request", () => {
     expect(ready(uncounted, [document("BankStatements")])).toBe(true);
   });
 
-  test("a bank connection fulfills a statement request, and so do files split between the statement and connection requests", () => {
+  test("a bank connection fulfills a statement request without files", () => {
     for (const stipulation of both) {
       expect(ready(stipulation, [], {}, both)).toBe(false);
       expect(ready(stipulation, [], { savedForms: new Set([stipulation.id]) }, both)).toBe(true);
@@ -219,7 +219,7 @@ describe("the missing months of bank statements", () => {
     expect(missing(all.map((text) => sent(text)))).toEqual([]);
   });
 
-  test("all months are missing if the lender rejected one of several statement requests as a whole", () => {
+  test("if the lender rejects a statement request as a whole, all months are missing", () => {
     const whole = { filename: null, reason: "Old", timestamp: moment("2021-03-17T12:00:00Z") };
     const statements = { ...sampleStipulation("b", { type: "BankStatements" }), countRequired: 3 };
     const connection = { ...sampleStipulation("c", { type: "AGGREGATOR_ASSET_REPORT" }), rejection: whole };
@@ -227,7 +227,7 @@ describe("the missing months of bank statements", () => {
     expect(missingMonths([statements, connection], application, [sent("2021-01")]).map(String)).toEqual(all);
   });
 
-  test("only later statements count after the lender rejected the request as a whole", () => {
+  test("after the lender rejects a statement request as a whole, only later statements count", () => {
     const whole = { filename: null, reason: "Old", timestamp: moment("2021-03-17T12:00:00Z") };
     expect(missing([sent("2021-01")], whole)).toEqual(all);
     const since = { uploadedTimestamp: moment("2021-03-18T12:00:00Z") };
@@ -261,7 +261,7 @@ describe("matching documents to requests", () => {
       identity,
       true,
     ],
-  ] as const)("%s (SH-106)", (_, sent, asking, isSentForRequest) => {
+  ] as const)("isSentFor %s (SH-106)", (_, sent, asking, isSentForRequest) => {
     expect(isSentFor(sent, asking)).toBe(isSentForRequest);
   });
 });
@@ -299,7 +299,7 @@ describe("the evidence for a request that the lender rejected", () => {
   });
 });
 
-test("evidence counts if it arrived after the last rejection, or at any time without a rejection", () => {
+test("after a rejection, only newer evidence counts", () => {
   const reopened = moment("2026-11-20T15:00:00Z");
   const asking = sampleStipulation("a", {
     rejection: { filename: null, reason: "No.", timestamp: reopened },

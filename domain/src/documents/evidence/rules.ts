@@ -27,7 +27,7 @@ export type EvidenceDocument = {
 /** All evidence received for an application, which is checked before a stipulation is marked fulfilled. */
 export type Evidence = {
   readonly documents: readonly EvidenceDocument[];
-  /** Ids of stipulations that have a saved form, or statements that a connected bank sends (SH-061). */
+  /** Ids of stipulations with a saved form, or with statements from a connected bank (SH-061). */
   readonly savedForms?: ReadonlySet<string>;
 };
 
@@ -50,8 +50,8 @@ export function isReady(stipulation: Stipulation, application: Application, all:
 }
 
 /**
- * Returns whether the sender may remove a document: the lender has not reviewed it, and no fulfilled request relies on
- * it. Documents without a request, such as a signed agreement or a connected bank's statement, cannot be removed.
+ * Returns whether the sender may remove a document. The lender must not have reviewed it, and no fulfilled request may
+ * rely on it. A document without a request cannot be removed.
  */
 export function isRemovable(
   document: EvidenceDocument & Pick<UploadedDocument, "review">,
@@ -62,7 +62,7 @@ export function isRemovable(
   if (!named || named.isFulfilled) return false;
   if (document.review !== "received" || document.contactId !== contactId) return false;
   const alike = requests.filter((each) => shareAnswer(each, named));
-  // A request that was fulfilled before the upload does not rely on the uploaded file.
+  // A file counts as evidence only if it arrived before the request was fulfilled.
   return alike.every(
     ({ fulfilledFirstTimestamp: at }) => at === null || Temporal.Instant.compare(at, document.uploadedAt) < 0,
   );
@@ -78,8 +78,8 @@ export function isGivenSince(
 }
 
 /**
- * After the lender rejects the whole request, only documents uploaded later count. After the lender rejects one
- * document, the request's other documents still count.
+ * If the lender rejects the whole request, only newer documents count. If the lender rejects one document, the other
+ * documents still count.
  */
 export function isSinceSentBack(
   stipulation: Pick<Stipulation, "rejection">,
@@ -93,10 +93,7 @@ function sinceSentBack(stipulation: Stipulation, { documents, ...evidence }: Evi
   return { ...evidence, documents: documents.filter((each) => isSinceSentBack(stipulation, each)) };
 }
 
-/**
- * Returns the months without a statement. Ignores statements that the lender rejected and statements sent before a
- * rejection of the whole request.
- */
+/** Returns the months for which the lender has no valid statement. */
 export function missingMonths(
   requests: readonly Stipulation[],
   application: Application,
@@ -125,7 +122,7 @@ function hasStatements(stipulation: Stipulation, application: Application, evide
   if (evidence.savedForms?.has(stipulation.id)) return true;
   const asking = application.stipulations.filter(asksForStatements);
   const open = asking.filter(({ isFulfilled }) => !isFulfilled);
-  // Requests that share an upload are fulfilled one by one, so one of them can already be fulfilled.
+  // Files can fulfill several requests. One of these requests may already be fulfilled.
   return [open, asking].some((requests) => {
     const documents = documentsFor([stipulation, ...requests], evidence);
     const months = statementMonths(requests, application);

@@ -78,7 +78,7 @@ export const reviewDocument = endpoint({
   isIdempotent: true,
 });
 
-/** Rejects the request and, with the same reason, the documents that the borrower sent for the request. */
+/** Rejects a request and all documents that the borrower sent for it. */
 export const rejectStipulation = endpoint({
   method: "POST",
   path: "/lender/stipulations/:stipulationId/rejections",

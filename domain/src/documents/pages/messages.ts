@@ -71,7 +71,7 @@ export const receiptSections = [
 
 export const secondDrawInstructions = {
   label: "Second Draw PPP borrower application instructions",
-  /** The SBA's address of the instructions, used if the configuration has no address. */
+  /** Default address of the SBA's instructions. */
   url: "https://www.sba.gov/document/sba-form-2483-sd-ppp-second-draw-borrower-application-form",
   /** Screen readers announce this text instead of the icon beside the link. */
   newTab: "opens in a new tab",

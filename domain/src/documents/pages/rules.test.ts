@@ -136,7 +136,7 @@ describe("the requests of an upload page", () => {
   const group = groupOf([license, id, lease]);
   const namesOf = (found: StipulationGroup | undefined) => found?.stipulations.map(({ name }) => name);
 
-  test("an upload page gets those requests of a group that belong to the page, with the first request's title", () => {
+  test("an upload page shows the requests of a group that belong to the page", () => {
     expect(ofPage(group, "business-license")).toEqual({
       ...group,
       title: "Business Certificate/License for you",
@@ -149,7 +149,7 @@ describe("the requests of an upload page", () => {
     expect(ofPage(alone, "business-license")).toBe(alone);
   });
 
-  test("an upload page also gets fulfilled requests, but gets no group if all its requests are fulfilled", () => {
+  test("an upload page includes fulfilled requests while another request is open", () => {
     const done = { ...license, isFulfilled: true };
     expect(ofPage(groupOf([done, lease]), "business-license")).toBeUndefined();
     const returns = ["2024", "2025"].map((name) => sampleStipulation(name, { groupName: "TaxReturn" }));
@@ -168,7 +168,7 @@ describe("the requests of an upload page", () => {
     expect(ofPage(theirs, "identification")).toBeUndefined();
   });
 
-  test("the bank statements page gets the statement and connection requests, but no form", () => {
+  test("the bank statements page shows the statement request and the connection request", () => {
     const statements = sampleStipulation("S", { type: "BankStatements" });
     const connection = sampleStipulation("C", { type: "AGGREGATOR_ASSET_REPORT" });
     expect(ofPage(groupOf([statements]), "upload-bank-statements")).toBeDefined();
@@ -242,7 +242,7 @@ describe("the note on an upload page", () => {
   const noteOf = (part: Partial<Stipulation>, page: UploadPage = "demographic-information") =>
     pageNote(page, groupOf([{ ...form, ...part }]));
 
-  test("the page's note announces the automatic decline of an open demographic form that the lender did not reject [SERV-UPDEMO-05]", () => {
+  test("a note announces that an open demographic form will be declined automatically [SERV-UPDEMO-05]", () => {
     expect(noteOf({})).toBe(declined);
     const rejection = { filename: "a.pdf", reason: "Old.", timestamp: moment("2025-11-20T12:00:00Z") };
     expect(noteOf({ rejection })).toBeNull();

@@ -36,7 +36,7 @@ describe("the required payroll documents", () => {
     ["constructor", [anyReturn, a, b, c, d]],
     [null, [anyReturn, a, b, c, d]],
   ])(
-    "the payroll documents for entity type %s do not depend on the number of employees (groups one, four, five and six) [SERV-UPPV-03]",
+    "for the entity type %s, the payroll documents do not depend on the number of employees [SERV-UPPV-03]",
     (type, expected) => {
       for (const employees of [null, 0, 1, 2]) expect(documents(type, employees)).toEqual(expected);
     },
@@ -52,7 +52,7 @@ describe("the required payroll documents", () => {
     },
   );
 
-  test("a partnership needs fewer payroll documents with at most one employee (group three) [SERV-UPPV-03]", () => {
+  test("a partnership with at most one employee needs fewer payroll documents [SERV-UPPV-03]", () => {
     for (const type of ["Partnership", " partnership "]) {
       for (const employees of [0, 1]) expect(documents(type, employees)).toEqual([form1065, e]);
       for (const employees of [2, null]) expect(documents(type, employees)).toEqual([form1065, a, b, c, d]);

@@ -16,7 +16,7 @@ const alone = {
   partnership: ["form1065", "inOperation"],
 } as const;
 
-/** Required payroll documents by entity type in lower case: groups one to five of section 2.13, in order. */
+/** Required payroll documents by entity type (section 2.13). */
 const groupOf: Readonly<Record<string, (isAlone: boolean) => readonly Document[]>> = {
   "c-corp": () => [...payroll, "form1120"],
   "s-corp": () => [...payroll, "form1120S"],
@@ -35,7 +35,7 @@ function isAlone({ numberOfEmployees }: Business): boolean {
   return numberOfEmployees !== null && numberOfEmployees <= 1;
 }
 
-/** Returns the required documents. Only groups two and three depend on the employee count (SERV-UPPV-03, SH-109). */
+/** Returns the required payroll documents. Some depend on the number of employees (SERV-UPPV-03, SH-109). */
 export function payrollDocuments(business: Business): readonly string[] {
   const type = entityTypeOf(business);
   const own = Object.hasOwn(groupOf, type) ? groupOf[type]?.(isAlone(business)) : undefined;

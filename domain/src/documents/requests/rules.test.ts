@@ -58,7 +58,7 @@ describe("the months of required bank statements", () => {
     ["2024-02-29", 1, 1, ["December 2023"]],
     ["2021-03-15", 0, 0, []],
   ])(
-    "statement months count back from the application's date (date, required, uploaded): %s, %i, %i → %o [SERV-UP-23]",
+    "an application received on %s that requires %i statements, with %i uploaded, asks for the months %o [SERV-UP-23]",
     (received, required, uploaded, labels) => {
       expect(monthsOf(received, required, uploaded).map(monthLabel)).toEqual(labels);
     },
@@ -168,7 +168,7 @@ describe("the document types of a request", () => {
     ]);
   });
 
-  test("only bank statements must be digital PDFs, and are recognized by name, group, type or document type [SERV-UP-17]", () => {
+  test("only bank statements must be digital PDFs [SERV-UP-17]", () => {
     const digital = documentTypes.filter((type) => mustBeDigital(sampleStipulation(type)));
     expect(digital).toEqual(["BankStatements"]);
     for (const [part, isDigital] of [

@@ -30,7 +30,10 @@ export function isForm(stipulation: Paged): boolean {
   return forms.has(itemPage(stipulation));
 }
 
-/** Narrows a group to some of its requests. Returns undefined when all of those requests are fulfilled (SH-127). */
+/**
+ * Returns the group with only the requests that `isTaken` accepts, or undefined if all of these requests are fulfilled
+ * (SH-127).
+ */
 export function narrowed(
   group: StipulationGroup,
   isTaken: (stipulation: Stipulation) => boolean,
@@ -72,8 +75,8 @@ const oneControl: ReadonlySet<ItemPage> = new Set([
 ]);
 
 /**
- * Returns all requests that a file sent for this request fulfills. This request comes last, because it must stay open
- * until the others are fulfilled.
+ * Returns all requests that the same file fulfills. `stipulation` comes last, because it must stay open until the
+ * others are fulfilled.
  */
 export function requestsSharingFile(
   stipulation: Stipulation,
@@ -86,7 +89,7 @@ export function requestsSharingFile(
   return [...among.filter(isOther), stipulation];
 }
 
-/** Returns whether the same files fulfill two requests, which share an upload control or are for bank statements. */
+/** Returns whether the same files fulfill two requests. */
 export function shareAnswer(one: Stipulation, other: Stipulation): boolean {
   const page = itemPage(one);
   return (
@@ -110,8 +113,8 @@ export function statementMonths(
 }
 
 /**
- * Returns the statement months, newest first (SERV-UP-23, SH-106). Begins with the month before the application, or one
- * month earlier if the application was received by the 10th. Skips one month per uploaded statement.
+ * Returns the months of the required statements, newest first (SERV-UP-23, SH-106). An application received by the 10th
+ * needs no statement of the previous month.
  */
 export function bankStatementMonths(application: {
   readonly applicationReceivedDate: Temporal.PlainDate;

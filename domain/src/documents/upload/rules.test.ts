@@ -119,7 +119,7 @@ describe("the bank statements page", () => {
   const connection = sampleStipulation("c", { groupName: "B", type: "AGGREGATOR_ASSET_REPORT" });
   const extra = sampleStipulation("Extra", { groupName: "B" });
 
-  test("the bank statements page begins with a slot per month, and these files also fulfill the connection request [SERV-UP-23]", () => {
+  test("the bank statements page has one upload slot per month [SERV-UP-23]", () => {
     const slots = slotsOf([extra, connection, statements]);
     expect(slots.map(({ label }) => label)).toEqual(["February 2021", "January 2021", "Extra for you"]);
     expect(slots[0]).toEqual({
@@ -143,7 +143,7 @@ describe("the bank statements page", () => {
     expect(slots[2]).toMatchObject({ requestId: "Extra", slotsNeeded: 1 });
   });
 
-  test("the bank statements page has one slot if no months are known, even if the group has only a connection request", () => {
+  test("the bank statements page has one upload slot if the months are unknown", () => {
     // The statements request is fulfilled last, even if the connection request comes first in the group.
     expect(slotsOf([statements, connection])[0]?.stipulations).toEqual([connection, statements]);
     const uncounted = { ...statements, countRequired: null };
@@ -169,7 +169,7 @@ describe("the identification page", () => {
   const theirs = identification("theirs", "you", "Theo Whitfield");
   const nameless = identification("nameless", "she", null);
 
-  test("the identification page has slots for three types of proof and needs files in two slots [SERV-UP-08]", () => {
+  test("the identification page asks for two of three types of proof [SERV-UP-08]", () => {
     expect(uploadHeading(groupOf([own], "me"))).toEqual({
       title: "Identity verification",
       description: "Upload 2 of these 3 document types. You choose which.",
@@ -237,14 +237,14 @@ describe("a page with one upload control for all requests", () => {
     sampleStipulation(name, { groupName, isFulfilled });
 
   test.each(["Ownership and Affiliations", "Addendum B", "Payroll Verification"])(
-    "the page has one upload slot for all open requests of the group %s, and needs one file [SERV-UPADD-03, SERV-UP-08]",
+    "the page for %s has one upload slot for all open requests, and needs one file [SERV-UPADD-03, SERV-UP-08]",
     (groupName) => {
       const [one, two, three] = ["1", "2", "3"].map((name) => asked(name, groupName)) as [
         Stipulation,
         Stipulation,
         Stipulation,
       ];
-      // The files are sent for the first request, which is fulfilled last.
+      // Files are sent for the first request, so the first request must be fulfilled last.
       expect(slotsOf([one, two, three])).toMatchObject([
         { id: "1", requestId: "1", slotsNeeded: 1, stipulations: [two, three, one] },
       ]);
@@ -256,7 +256,7 @@ describe("a page with one upload control for all requests", () => {
     },
   );
 
-  test("the page has one upload slot per request in groups without a shared upload control", () => {
+  test("a page has one upload slot per request, unless its requests share a slot", () => {
     expect(slotsOf([asked("2024", "TaxReturn"), asked("2025", "TaxReturn")])).toMatchObject([
       { id: "2024", stipulations: [{ id: "2024" }] },
       { id: "2025", stipulations: [{ id: "2025" }] },
@@ -264,7 +264,7 @@ describe("a page with one upload control for all requests", () => {
   });
 });
 
-test("files are sent in one call per slot, or more calls if a slot exceeds the limit or repeats a file name", () => {
+test("files are sent in one call per upload slot, if possible", () => {
   const entry = (id: string, name: string) => ({ slot: { id }, file: { name } });
   const given = [entry("A", "1"), entry("B", "1"), entry("A", "2"), entry("A", "1"), entry("A", "3")];
   const callsOf = (maxFiles: number | null) =>
@@ -337,8 +337,8 @@ describe("how to fix a rejected file", () => {
     );
   });
 
-  test("the remedy suggests renaming only if the page accepts PDFs, and an unknown reason has no remedy", () => {
-    // A new file name helps only if the page accepts PDFs.
+  test("the remedy suggests renaming the file if the page accepts PDFs", () => {
+    // If the page does not accept PDFs, renaming the file does not help.
     expect(remedyOf(refusals.FILE_IS_PDF, stipulation)).toBe(
       "Rename it so that it ends in .pdf and add it again.",
     );
@@ -362,20 +362,17 @@ describe("the document requests of a group", () => {
     ["a bank account", bank],
     ["owners", sampleStipulation("Owners", { groupName: "Bank", type: "BusinessOwnership" })],
     ["payroll data", sampleStipulation("Calculate Payroll Data", { groupName: "Bank" })],
-  ])(
-    "an upload page omits an open or fulfilled request for %s and keeps the group's document requests [SERV-UPGEN-01]",
-    (_, form) => {
-      for (const isFulfilled of [true, false]) {
-        const group = groupOf([{ ...form, isFulfilled }, proof, letter]);
-        expect(ofDocuments(group)).toEqual({
-          ...group,
-          title: "Proof of account",
-          description: "A statement with the number.",
-          stipulations: [proof, letter],
-        });
-      }
-    },
-  );
+  ])("an upload page omits the request for %s, which a form fulfills [SERV-UPGEN-01]", (_, form) => {
+    for (const isFulfilled of [true, false]) {
+      const group = groupOf([{ ...form, isFulfilled }, proof, letter]);
+      expect(ofDocuments(group)).toEqual({
+        ...group,
+        title: "Proof of account",
+        description: "A statement with the number.",
+        stipulations: [proof, letter],
+      });
+    }
+  });
 
   test("a group without open document requests has no upload page", () => {
     expect(ofDocuments(groupOf([bank, letter]))).toBeUndefined();
@@ -383,12 +380,12 @@ describe("the document requests of a group", () => {
     expect(ofDocuments(groupOf([letter]))).toBeUndefined();
   });
 
-  test("a group without a form is unchanged", () => {
+  test("the upload page of a group without forms shows the whole group", () => {
     const group = groupOf([proof, letter]);
     expect(ofDocuments(group)).toBe(group);
   });
 
-  test("a gross receipts group keeps only its document requests", () => {
+  test("the upload page for gross receipts excludes the request for the form", () => {
     const group = { groupName: "Reduction in Gross Receipts" };
     const form = sampleStipulation("Reduction in Gross Receipts", group);
     const documents = sampleStipulation("Reduction in Gross Receipts Documents", group);
@@ -421,7 +418,7 @@ describe("the upload page of one named request", () => {
     expect(ofOneRequest(groupOf([done, other]), "Deed")).toBeUndefined();
   });
 
-  test("a group's document request can have a page, but the group's form cannot", () => {
+  test("only document requests have an upload page", () => {
     const form = sampleStipulation("Calculate Payroll Data", { groupName: "Papers" });
     expect(ofOneRequest(groupOf([form, open]), "Calculate Payroll Data")).toBeUndefined();
     expect(ofOneRequest(groupOf([form, open]), "Deed")).toMatchObject({ stipulations: [open] });

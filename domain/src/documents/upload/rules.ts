@@ -28,7 +28,7 @@ export type UploadSlot = {
   readonly month: Temporal.PlainYearMonth | null;
   readonly stipulations: readonly Stipulation[];
   /**
-   * All upload slots of a request have the same `requestId`. The request needs a file in `slotsNeeded` of these slots
+   * The id of the request that the slot belongs to. The borrower must fill `slotsNeeded` of the request's slots
    * (SH-129).
    */
   readonly requestId: string;
@@ -68,10 +68,7 @@ export function uploadHeading(
   return { title: group.title, description: group.description };
 }
 
-/**
- * Returns the group with only its document requests, without requests that a form fulfills. Returns undefined if no
- * document request is open.
- */
+/** Returns the group's document requests. Returns undefined if all document requests are fulfilled. */
 export function ofDocuments(group: StipulationGroup): StipulationGroup | undefined {
   return narrowed(group, (each) => !isForm(each));
 }
@@ -87,7 +84,7 @@ export function ofOneRequest(group: StipulationGroup, name: string): Stipulation
 function statementSlots(open: readonly Stipulation[], application: Application): UploadSlot[] {
   const first = open.find(({ type }) => type === "BankStatements") ?? open[0];
   if (!first) return [];
-  // The server accepts a file for all the requests only while `first` is open, so `first` must be fulfilled last.
+  // The server accepts files only while the request `first` is open, so this request must be fulfilled last.
   const stipulations = [...open.filter((each) => each !== first), first];
   const slot = { ...slotOf(first, first.displayName), stipulations };
   const months = statementMonths(open, application);
@@ -102,8 +99,7 @@ function statementSlots(open: readonly Stipulation[], application: Application):
 }
 
 /**
- * Two types of proof are enough for an identification request. On the page for additional people, labels include the
- * person's name.
+ * An identification request accepts three types of proof. If `isNamed` is true, the labels include the person's name.
  */
 function identitySlots(stipulation: Stipulation, isNamed: boolean): UploadSlot[] {
   const name = isNamed ? stipulation.contactName : null;
@@ -157,14 +153,14 @@ export function submittedText(submit: {
 
 /** Returns how to fix a file that the server rejected, or "" if the reason is unknown. */
 export function remedyOf(reason: string, { name }: Pick<UploadProfile, "name">): string {
-  // A page with the default limits accepts no PDFs, so a new name would not help.
+  // A page with the default limits accepts no PDFs, so renaming the file would not help.
   const known =
     reason === refusals.FILE_IS_PDF && name === "default" ? refusals.FILE_TYPE_NOT_ALLOWED : reason;
   const text = Object.hasOwn(remedyTexts, known) ? remedyTexts[known] : undefined;
   return text === undefined ? "" : fillIn(text, { types: typeNames[name] });
 }
 
-/** The page of a single named request has different limits, because it accepts only pictures (CH-49, SH-096). */
+/** Returns the upload limits of a page with several requests (CH-49, SH-096). */
 export function uploadProfileOf(members: readonly Stipulation[]): UploadProfile {
   if (isForgiveness(members)) return uploadProfiles.forgiveness;
   const open = members.filter(({ isFulfilled }) => !isFulfilled);
@@ -172,7 +168,7 @@ export function uploadProfileOf(members: readonly Stipulation[]): UploadProfile 
   return isDigital ? uploadProfiles.statements : uploadProfiles.stipulation;
 }
 
-/** Returns the page's limits or, for documents that must be digital, the limits of bank statements (SERV-UP-17). */
+/** Returns the page's limits. Documents that must be digital have the limits of bank statements (SERV-UP-17). */
 export function slotProfileOf({ stipulations }: Pick<UploadSlot, "stipulations">, page: UploadProfile) {
   return stipulations.some(mustBeDigital) ? uploadProfiles.statements : page;
 }
@@ -189,8 +185,8 @@ export type Batch<E extends { readonly slot: unknown }> = {
 };
 
 /**
- * Plans the upload calls: usually one per slot (SH-092). One call cannot repeat a file name, because the response
- * identifies files by name.
+ * Splits the files into upload calls: usually one per slot (SH-092). The file names in one call must differ, because
+ * the response identifies files by name.
  */
 export function uploadBatches<
   E extends { readonly slot: { readonly id: string }; readonly file: { readonly name: string } },

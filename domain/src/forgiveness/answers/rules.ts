@@ -13,7 +13,7 @@ export function amountFault(cents: number | null): string | undefined {
   return cents > maxCents ? fillIn(amountTooLarge, { most: formatCents(maxCents) }) : undefined;
 }
 
-/** Returns only the invalid fields, with their errors. */
+/** Returns the errors of the invalid fields. */
 export function faultsOf<Name extends string>(
   faults: Readonly<Record<Name, string | undefined>>,
 ): { readonly [Field in Name]?: string } {

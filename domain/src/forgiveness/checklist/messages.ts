@@ -64,7 +64,7 @@ export const checklistTexts = {
   toGo: "{count} items to go",
   oneToGo: "1 item to go",
   sent: "What you sent",
-  /** Heading of the request list if the application closed before every request was fulfilled. */
+  /** Heading of the request list if the application closed with open requests. */
   asked: "What we asked for",
   progress: "{done} of {count} received",
   getStarted: "Get Started",

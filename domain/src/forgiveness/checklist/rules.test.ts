@@ -78,7 +78,7 @@ describe("the checklist of a forgiveness application's requests", () => {
     },
   );
 
-  test("the checklist lists only existing requests, and no loan request that has the name of a forgiveness request", () => {
+  test("the checklist does not list a loan request with the same name as a forgiveness request", () => {
     const asked = [request("Rent Documents"), sampleStipulation("FTE Documents")];
     expect(checklistOf(record({ version: "3508" }), asked)).toEqual([asked[0]]);
   });
@@ -96,7 +96,7 @@ describe("the checklist of a forgiveness application's requests", () => {
     expect(left({ version: "3508", stage: "Document Review" }, rent)).toBe(0);
   });
 
-  test("the checklist ends with the lender's additional requests and with rejected requests that the form does not need (FH-94)", () => {
+  test("the checklist ends with requests that the lender added (FH-94)", () => {
     const rejection = { filename: null, reason: "Again.", timestamp: moment("2026-11-17T12:00:00Z") };
     const [fte, rent] = [request("FTE Documents"), request("Rent Documents")];
     const names = (version: ApplicationVersion, ...asked: Parameters<typeof checklistOf>[1]) =>
@@ -107,14 +107,14 @@ describe("the checklist of a forgiveness application's requests", () => {
     expect(names("3508S", { ...rent, rejection }, sampleStipulation("A loan's own"))).toEqual([
       "Rent Documents",
     ]);
-    // The list omits a rejected form 3508 because the wizard handles that form.
+    // The checklist never contains form 3508, which the borrower fills in with the wizard.
     expect(names("3508", { ...request("SBA Form 3508"), rejection })).toEqual([]);
   });
 
   const viewer = { ezAppEligible: false, forgivenessAppEnabled: true };
   const done = { isFulfilled: true, fulfilledFirstTimestamp: moment("2026-11-17T12:00:00Z") };
 
-  test("fulfilled requests come last, each with the date received or a note that the borrower declined [FORG-SUM-03, FORG-SUM-18, FORG-DDEM-03]", () => {
+  test("the checklist lists fulfilled requests last [FORG-SUM-03, FORG-SUM-18, FORG-DDEM-03]", () => {
     const asked = [
       request("Schedule A Worksheet", done),
       request("FTE Documents"),
@@ -137,7 +137,7 @@ describe("the checklist of a forgiveness application's requests", () => {
     ]);
   });
 
-  test("a rejected or unsent request is never marked as done or new, whatever the page's address says [FORG-SUM-18]", () => {
+  test("a rejected or unsent request is never marked as done or new [FORG-SUM-18]", () => {
     const rejection = {
       filename: null,
       reason: "Another year's.",
@@ -169,7 +169,7 @@ describe("the checklist of a forgiveness application's requests", () => {
     ["3508EZ", "Document Review", [true, true]],
     ["3508EZ", "Expired", [false, false]],
   ] as const)(
-    "in the checklist for form %s in stage %s, the form and the document are open: %j [FORG-SUM-03]",
+    "for form %s in stage %s, the checklist shows the form and the document as open: %j [FORG-SUM-03]",
     (version, stage, expected) => {
       const asked = small.map((name) => request(name));
       const items = checklistItems(record({ version, stage }), asked, { ...viewer, success: {} });
@@ -188,7 +188,7 @@ test("the wizard handles the open request for form 3508 if the borrower chose fo
   expect(wizardRequests(record({ version: "3508" }), [{ ...form, isFulfilled }])).toEqual([]);
 });
 
-test("the form's row names the chosen form in its title and description", () => {
+test("the checklist shows the title and description of the SBA form that the borrower chose", () => {
   const viewer = { success: {}, ezAppEligible: true, forgivenessAppEnabled: true };
   const [form] = checklistItems(record({ version: "3508EZ" }), requests(), viewer);
   expect([form?.title, form?.description]).toEqual([
@@ -276,16 +276,13 @@ describe("the heading of the forgiveness summary", () => {
     [{ stage: "Pending SBA Submission" }, "Preparing your SBA submission"],
     [{ stage: "Awaiting SBA Response" }, "Submitted to the SBA"],
     [{ stage: "SBA Response Received" }, "The SBA has responded"],
-  ] as const)(
-    "the summary's heading for %o announces the stage instead of asking for the form: %s",
-    (part, title) => {
-      for (const version of [null, "3508", "3508S"] as const)
-        expect(texts[head({ version, ...part })].title).toBe(title);
-    },
-  );
+  ] as const)("in the stage %o, the summary's heading is %s", (part, title) => {
+    for (const version of [null, "3508", "3508S"] as const)
+      expect(texts[head({ version, ...part })].title).toBe(title);
+  });
 
   test.each(["3508EZ", "3508S"] as const)(
-    "the summary's heading for form %s asks only for documents after the form is sent",
+    "after form %s is sent, the summary's heading asks only for documents",
     (version) => {
       const asked = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
       const title = texts[summaryHead(record({ version }), asked)].title;
@@ -298,7 +295,7 @@ describe("the heading of the forgiveness summary", () => {
     },
   );
 
-  test("the summary's heading asks for documents after form 3508 is sent, and everything is fulfilled only once a chosen form is sent [FORG-SUM-06]", () => {
+  test("after form 3508 is sent, the summary's heading asks for documents [FORG-SUM-06]", () => {
     const asked = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
     const sent = record({ version: "3508", isSent: true });
     expect(texts[summaryHead(sent, asked)].title).toBe("Upload documents to support your SBA Form 3508");
@@ -315,7 +312,7 @@ describe("the heading of the forgiveness summary", () => {
   });
 });
 
-test('the next step is "continue" for a form 3508 that can be changed, and "start" before a form is chosen', () => {
+test('the next step is "continue" once the borrower chose form 3508, and "start" before a form is chosen', () => {
   const step = (part: Part, isFulfilled = false) => formStep(record(part), requests(isFulfilled));
   expect(step({ version: "3508" })).toBe("continue");
   expect(step({ version: null })).toBe("start");
@@ -343,7 +340,7 @@ test.each([
   ["3508", true, true, "3508"],
   [null, false, true, "3508"],
 ] as const)(
-  "with chosen form %s, EZ eligibility %s and forgivenessAppEnabled %s, the borrower must send form %s",
+  "chosen form %s, EZ eligible %s, forgivenessAppEnabled %s: the borrower must send form %s",
   (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
     const titled = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
     expect(formNumber(titled)).toBe(form);

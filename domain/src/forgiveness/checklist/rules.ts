@@ -52,8 +52,8 @@ type Head = {
 }[keyof typeof texts];
 
 /**
- * Chooses the summary's heading by stage, so that it never asks for a step that is no longer possible (FORG-SUM-04 to
- * 06, 2.5, FH-94).
+ * Chooses the summary's heading by stage. The heading must not ask for a step that is no longer possible (FORG-SUM-04
+ * to 06, 2.5, FH-94).
  */
 export function summaryHead(record: Headed, requests: Requests): Head {
   const { stage } = record;
@@ -83,9 +83,7 @@ function headOfStage({ stage, readyForCustomerSignoff, customerSignoffTimestamp 
   return readyForCustomerSignoff ? "signoff" : "inReviewOpen";
 }
 
-/**
- * Headings that repeat the text of the `StageStep` component. With these headings, `StageStep` shows only its button.
- */
+/** With these headings, the `StageStep` component shows only its button, because its text would repeat the heading. */
 export const stageHeads: readonly Head[] = [
   "expired",
   "decided",
@@ -106,7 +104,7 @@ export function formStep(
   return record.applicationVersionSelected === null ? "start" : undefined;
 }
 
-/** Counts all open requests except `request`, plus one if the borrower still has to fill in the form. */
+/** Returns how many items are left besides `request`. */
 export function waitingBeside(
   request: Pick<Stipulation, "id">,
   record: Parameters<typeof formStep>[0],
@@ -146,10 +144,7 @@ export function formNumber(titled: Titled): ApplicationVersion {
   return forgivenessAppEnabled && isEz ? "3508EZ" : "3508";
 }
 
-/**
- * Returns a request's title for the list and the request's page (FH-101). The lender's additional requests keep the
- * lender's title.
- */
+/** Returns the title of a request (FH-101). A request that the lender added has the lender's title. */
 export function requestTitle(
   { name, displayName }: Pick<Stipulation, "name" | "displayName">,
   titled: Titled,
@@ -161,7 +156,7 @@ export function requestTitle(
 }
 
 /**
- * Returns a request's description. For the form's request, the description states the form to send.
+ * Returns a request's description. The SBA form's request names the form that the borrower must send.
  * @param copy the lender's text for the request
  */
 export function requestDescription(name: string, copy: string | null, titled: Titled): string | null {

@@ -6,10 +6,7 @@ export const loanLabels = { first: "PPP Loan 1", second: "PPP Loan 2" } as const
 
 const unavailable = "Forgiveness isn't available for this loan";
 
-/**
- * Texts that replace a forgiveness page's content, by the result of `unavailableReason`. If the system is
- * unavailable, the page shows the text of the home page's card.
- */
+/** Texts shown instead of a forgiveness page, by the result of `unavailableReason`. */
 export const unavailableTexts = {
   ADVANCE_NOT_SBA: { title: unavailable, body: refusals.ADVANCE_NOT_SBA },
   ADVANCE_NOT_ISSUED: { title: unavailable, body: refusals.ADVANCE_NOT_ISSUED },

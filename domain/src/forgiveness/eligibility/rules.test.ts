@@ -60,7 +60,7 @@ describe("the reason why forgiveness is currently unavailable", () => {
     },
   );
 
-  test("the reason for a loan without a known application is ADVANCE_NOT_ISSUED", () => {
+  test("forgiveness of a loan without a known application is refused with ADVANCE_NOT_ISSUED", () => {
     const advance = sampleAdvance("a", { type: "SBA", dateFirstWireIssued: issued });
     expect(currentlyUnavailableReason({ ...advance, isClaimed: false }, undefined, today)).toBe(
       "ADVANCE_NOT_ISSUED",

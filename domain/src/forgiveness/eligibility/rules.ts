@@ -58,8 +58,8 @@ export type UnavailableReason =
   NonNullable<ReturnType<typeof ineligibleReason>> | "ADVANCE_CLAIMED" | "SYSTEM_UNAVAILABLE";
 
 /**
- * Returns why forgiveness is unavailable for a loan, or undefined if forgiveness is available. The home page, every
- * forgiveness page and every API call use this rule (FORG-HOME-02, FORG-HOME-03, FORG-PERM-03).
+ * Returns why forgiveness is unavailable for a loan, or undefined if it is available. All forgiveness pages and API
+ * calls use this rule (FORG-HOME-02, FORG-HOME-03, FORG-PERM-03).
  */
 export function unavailableReason(
   advance: LoanToForgive,

@@ -12,6 +12,6 @@ export const estimateTexts = {
   hide: "Hide details",
 } as const;
 
-/** The API's validation error for an estimate that lacks figures. The screen shows the text `missing` with a link. */
+/** The API's validation error for an estimate that lacks figures. */
 export const dataMissing =
   "Some information needed to estimate your forgiveness amount is missing. Please edit your application.";

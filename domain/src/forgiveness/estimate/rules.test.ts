@@ -49,7 +49,7 @@ test("fewer employees and lower wages reduce the estimate of the specification's
   });
 });
 
-test("the 60% payroll rule and a safe harbor apply to the specification's example B [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
+test("the estimate matches the specification's example B [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
   expect(estimateOf(harbor, 160_000_00)).toEqual({
     totalPayrollCost: 85_333_00,
     payrollCost60Percent: 142_221_67,
@@ -66,7 +66,7 @@ test("the estimate is the loan amount if that is the smallest of the three amoun
   expect(estimateOf(cut, 161_875_01).actualForgivenessAmount).toBe(161_875_00);
 });
 
-test.each(payrollLines)("the estimate adds %s to payroll costs and to eligible costs", (name) => {
+test.each(payrollLines)("payroll costs and eligible costs both include %s", (name) => {
   const more = estimateOf({ ...cut, [name]: (cut[name] ?? 0) + 8_00 }, loanCents);
   expect(more.totalPayrollCost).toBe(152_008_00);
   expect(more.totalEligibleExpenses).toBe(185_008_00);
@@ -129,7 +129,7 @@ describe("calculating the FTE reduction quotient", () => {
     expect(quotient({ averageFteTable1: 0, averageFteTable2: 0 })).toBe(0);
   });
 
-  test("the FTE reduction quotient is rounded half up to six decimals, but amounts use the unrounded quotient", () => {
+  test("the FTE reduction quotient is rounded to six decimals", () => {
     const third = { averageFteTable1: 10, averageFteTable2: 0, averageFteDuringChosenPeriod: 3 };
     expect(quotient(third)).toBe(333_333);
     expect(quotient({ ...third, averageFteTable1: 20 })).toBe(666_667);
@@ -170,7 +170,7 @@ describe("estimates for form 3508S", () => {
     [12_000_00, 20_833_00, 150_000_00, 20_000_00, 20_000_00],
     [90_000_00, 140_000_00, 100_000_00, 150_000_00, 100_000_00],
   ])(
-    "for %i cents of payroll, %i cents requested and a loan of %i cents, the 60%% limit is %i cents and the estimate is %i cents",
+    "payroll %i, requested %i, loan %i cents: the 60%% limit is %i cents and the estimate is %i cents",
     (payrollAmount3508s, forgivenessAmount3508s, loan, payrollCost60Percent, actual) => {
       expect(smallEstimateOf({ payrollAmount3508s, forgivenessAmount3508s }, loan)).toEqual({
         totalPayrollCost: payrollAmount3508s,
@@ -203,7 +203,7 @@ describe("estimates for form 3508S", () => {
   });
 });
 
-test("only forms 3508 and 3508S have an estimate, which uses that form's answers", () => {
+test("forms 3508 and 3508S have an estimate, and form 3508EZ has none", () => {
   const answers = { ...cut, payrollAmount3508s: 3_00, forgivenessAmount3508s: 4_00 };
   expect(estimateFor("3508", answers, loanCents)).toEqual(estimateOf(cut, loanCents));
   expect(estimateFor("3508S", answers, loanCents)).toEqual(smallEstimateOf(answers, loanCents));
@@ -213,7 +213,7 @@ test("only forms 3508 and 3508S have an estimate, which uses that form's answers
 
 describe("the figures that an estimate needs [FORG-EST-07]", () => {
   const whole = estimateOf(cut, loanCents);
-  test("an estimate is complete even with zeros or without the modified amount", () => {
+  test("an estimate can be complete with amounts of zero", () => {
     const nothing = Object.fromEntries(Object.keys(whole).map((name) => [name, 0])) as unknown as Estimate;
     expect(missingFigures(whole)).toEqual([]);
     expect(missingFigures(nothing)).toEqual([]);
@@ -251,16 +251,13 @@ test.each([
 test.each([
   [64, 20, 12, "0.7"],
   [100, 69, 20, "0.85"],
-])(
-  "for (%i + %i) / %i employees in tenths, the quotient is rounded half up to %s [FORG-EST-06]",
-  (one, other, of, text) => {
-    const answers = { averageFteTable1: one, averageFteTable2: other, averageFteDuringChosenPeriod: of };
-    const { fteReductionQuotient } = estimateOf({ ...cut, ...answers }, loanCents);
-    expect(formatQuotient(fteReductionQuotient ?? -1)).toBe(text);
-  },
-);
+])("(%i + %i) / %i tenths of employees is shown as the quotient %s [FORG-EST-06]", (one, other, of, text) => {
+  const answers = { averageFteTable1: one, averageFteTable2: other, averageFteDuringChosenPeriod: of };
+  const { fteReductionQuotient } = estimateOf({ ...cut, ...answers }, loanCents);
+  expect(formatQuotient(fteReductionQuotient ?? -1)).toBe(text);
+});
 
-describe("estimates for random answers", () => {
+describe("properties of estimates for random answers", () => {
   const cents = fc.oneof(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 0, max: 99_999_999_999 }));
   const tenths = fc.integer({ min: 0, max: 5_000 });
   const answers = fc.record({
@@ -282,7 +279,7 @@ describe("estimates for random answers", () => {
         const { actualForgivenessAmount: actual, modifiedForgivenessAmount: modified } = estimate;
         expect(actual).toBe(Math.min(loan, modified, estimate.payrollCost60Percent));
         expect(actual >= 0 && actual <= loan && modified <= estimate.totalEligibleExpenses).toBe(true);
-        // Payroll is at least 60% of the estimate, up to rounding by half a cent.
+        // At least 60% of the estimate must be payroll. Rounding allows a difference of half a cent.
         expect(60 * actual - 100 * estimate.totalPayrollCost <= 30).toBe(true);
       }),
       runs,
@@ -316,7 +313,7 @@ describe("estimates for random answers", () => {
           BigInt(given.averageFteDuringChosenPeriod ?? 0) * 10n,
         ];
         const [over, under] = isCounted && counted < employed ? [counted, employed] : [1n, 1n];
-        // The amount differs from the exact value by at most half a cent, and the quotient by at most half a millionth.
+        // The amount may be off by half a cent, and the quotient by half a millionth.
         const off = BigInt(modifiedForgivenessAmount) * under - BigInt(totalEligibleExpenses) * over;
         expect(2n * off > -under && 2n * off <= under).toBe(true);
         const offQuotient = BigInt(quotient) * under - 1_000_000n * over;
@@ -326,7 +323,7 @@ describe("estimates for random answers", () => {
     );
   });
 
-  test("the shown quotient is within half a hundredth of the exact value [FORG-EST-06]", () => {
+  test("the shown quotient differs from the exact value by at most half a hundredth [FORG-EST-06]", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (quotient) => {
         const text = formatQuotient(quotient);

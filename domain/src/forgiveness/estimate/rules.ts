@@ -86,10 +86,7 @@ function quotientOf(answers: FteAnswers): Fraction | null {
   return { over: Math.min(fte, under), under };
 }
 
-/**
- * Multiplies the two numbers in `times`, divides by `under` and rounds half up, with exact integers. The numbers must
- * not be negative, and `under` must be positive.
- */
+/** Returns the product of `times` divided by `under`, rounded half up. Uses exact integers. */
 function rounded(times: readonly [number, number], under: number): number {
   const [over, divisor] = [BigInt(times[0]) * BigInt(times[1]), BigInt(under)];
   return Number((over * 2n + divisor) / (divisor * 2n));
@@ -142,7 +139,9 @@ export function smallEstimateOf(answers: SmallAnswers, pppLoanAmount: number): E
   };
 }
 
-/** Returns undefined before a form is chosen, and for form 3508EZ, because the lender enters that form's amounts. */
+/**
+ * Returns undefined if the borrower has chosen no form, or form 3508EZ. The lender enters the amounts of form 3508EZ.
+ */
 export function estimateFor(
   version: ApplicationVersion | null,
   answers: EstimateAnswers & SmallAnswers,

@@ -15,7 +15,7 @@ test.each([
   },
 );
 
-test("gross receipts require answers and a file, and for all other requests a file is optional", () => {
+test("most forgiveness requests accept the answer that there is no document", () => {
   const others = forgivenessGroups.filter((group) => group !== "SBA Form 3508");
   for (const version of ["3508", "3508EZ", "3508S", null] as const) {
     const evidence = others.map((group) => [group, evidenceFor(group, version)]);
@@ -28,7 +28,7 @@ test("gross receipts require answers and a file, and for all other requests a fi
   }
 });
 
-test("a document is for forgiveness only if all its matching requests are forgiveness requests", () => {
+test("a document that matches a loan request is not a forgiveness document", () => {
   const rent = sampleStipulation("rent", {
     stipulationMap: { requestType: "Forgiveness Application", documentType: "Rent Documents" },
   });

@@ -4,8 +4,7 @@ import { isForgivenessRequest, type ForgivenessGroup } from "../groups/rules.ts"
 import type { ApplicationVersion } from "../record/fields/contract.ts";
 
 /**
- * The evidence that a forgiveness request needs: the completed wizard, a complete form 3508S, the answers on gross
- * receipts, or a file. For `file-or-none`, sending no file means that the borrower has no document.
+ * The evidence that a forgiveness request needs. For `file-or-none`, the borrower can say that there is no document.
  */
 export type ForgivenessEvidence = "submission" | "form-3508s" | "receipts" | "file" | "file-or-none";
 

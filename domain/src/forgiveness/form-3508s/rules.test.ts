@@ -122,7 +122,7 @@ describe("validating form 3508S", () => {
     );
   });
 
-  test("form 3508S accepts the minimum payroll, and then the estimate is the whole requested amount", () => {
+  test("with the minimum payroll costs, form 3508S estimates the whole requested amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 120_000_00 }), (requested) => {
         const payroll = Math.min(minPayrollCents(requested), 120_000_00);
@@ -185,7 +185,7 @@ describe("asking the questions of form 3508S", () => {
     [true, false, [funding, reduction, attest, review]],
     [false, false, [funding, reduction]],
   ])(
-    "for the answers %s about reductions and %s about the attestation, form 3508S asks %j [FORG-S-16, FORG-S-17]",
+    "with the answers %s about reductions and %s about the attestation, form 3508S asks %j [FORG-S-16, FORG-S-17]",
     (wageReduction3508s, ezAppQ6, names) => {
       expect(asked({ wageReduction3508s, ezAppQ6 })).toEqual(names);
     },

@@ -37,8 +37,8 @@ const reductionAboveCents = 50_000_00;
 const maxEmployees = 9_999_999;
 
 /**
- * Returns whether the business is one person, so that no employee's pay can have been reduced (FORG-S-14, FH-62).
- * Treats an unknown number of employees as more than one (FH-100).
+ * Returns whether the business has no employee besides its owner (FORG-S-14, FH-62). False if the number of employees
+ * is unknown (FH-100).
  */
 export function isSinglePerson(
   facts: Pick<Form3508sFacts, "businessEntityType" | "numberOfEmployees">,

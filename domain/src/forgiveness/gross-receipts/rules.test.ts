@@ -106,14 +106,14 @@ describe("calculating the reduction of receipts", () => {
     expect(reductionPercent({ before, after })).toBe(hundredths);
   });
 
-  test("the reduction is unknown for answers without two amounts", () => {
+  test("the reduction in gross receipts is unknown without two amounts", () => {
     expect(reductionOf({ ...quarters, period1Revenue: 10 })).toBe(5_000);
     expect(reductionOf({ ...quarters, period1Revenue: null })).toBeNull();
     expect(reductionOf({ ...quarters, period1Revenue: 10, period2Revenue: null })).toBeNull();
     expect(reductionOf(later)).toBeNull();
   });
 
-  test("the reduction is rounded toward zero, so a fall of less than 25% never reads as 25%", () => {
+  test("a reduction in gross receipts is rounded toward zero", () => {
     const amounts = fc.integer({ min: 0, max: maxCents });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: maxCents }), amounts, (before, after) => {
@@ -146,7 +146,7 @@ describe("comparing receipts on the gross receipts page", () => {
     },
   );
 
-  test("the change is unknown without receipts in the first period", () => {
+  test("the change in gross receipts is unknown without receipts in the first period", () => {
     expect(changeOf({ before: 0, after: 5 })).toBeUndefined();
   });
 
@@ -159,7 +159,7 @@ describe("comparing receipts on the gross receipts page", () => {
     expect(quarterLower(before)).toBe(lower);
   });
 
-  test('the change is "above" if and only if receipts rose or fell by less than 25%', () => {
+  test('later receipts are "above" 75% unless receipts fell by at least 25%', () => {
     const amounts = fc.integer({ min: 0, max: maxCents });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: maxCents }), amounts, (before, after) => {

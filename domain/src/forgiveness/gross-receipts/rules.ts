@@ -12,7 +12,6 @@ type Deciding = Pick<GrossReceipts, "businessActive2019" | "period1Quarter" | "p
 /** Returns whether the borrower compares years. If so, the question about activity in 2019 is hidden (SH-116). */
 function comparesYears({ businessActive2019, period1Quarter, period2Quarter }: Deciding): boolean {
   const annual = [period1Quarter, period2Quarter].filter((period) => period === "Annual").length;
-  // With two annual periods, years are compared even if `businessActive2019` has an answer.
   return annual === 2 || (annual === 1 && businessActive2019 === null);
 }
 
@@ -60,8 +59,8 @@ export function receiptsFaults(answers: GrossReceipts): ReceiptsFaults {
 export type ReceiptsPair = { readonly before: number; readonly after: number };
 
 /**
- * Returns the fall of receipts in hundredths of a percent, truncated: 24.996% is not 25%. A rise is negative
- * (forgiveness specification, 2.13).
+ * Returns the fall in receipts, in hundredths of a percent, truncated. Negative if receipts rose (forgiveness
+ * specification, 2.13).
  */
 export function reductionPercent({ before, after }: ReceiptsPair): number | null {
   if (before <= 0) return null;
@@ -83,7 +82,7 @@ export function quarterLower(before: number): number {
 
 export type Change = {
   readonly kind: "fell" | "rose" | "same";
-  /** The change in tenths of a percent, truncated: a fall of 24.96% is not a fall of 25%. */
+  /** The change in tenths of a percent, truncated, so that 24.96% never counts as 25%. */
   readonly tenths: number;
   /** Whether the later receipts are below, at or above 75% of the earlier receipts. */
   readonly where: "below" | "at" | "above";

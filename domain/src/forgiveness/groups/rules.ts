@@ -41,16 +41,13 @@ export function groupsOf(version: ApplicationVersion | null, loanVersion: string
   return common.filter((group) => group !== "SBA Form 3508");
 }
 
-/**
- * Returns whether the lender added or reopened the request, which must then be listed (FH-94). Never true for the SBA
- * form.
- */
+/** Returns whether the checklist must show a request because the lender added or reopened it (FH-94). */
 export function isExtraRequest({ name }: Pick<Stipulation, "name">, isAskedAgain: boolean): boolean {
   const isKnown = (listed as readonly string[]).includes(name);
   return !isKnown || (isAskedAgain && name !== "SBA Form 3508");
 }
 
-/** Returns the requests that are created with a forgiveness application, whatever form is chosen later (FH-83). */
+/** Returns the requests that a new forgiveness application starts with (FH-83). */
 export function groupsAtBegin(loanVersion: string | null): ForgivenessGroup[] {
   return listed.filter((group) => isSecondDraw(loanVersion) || !receipts.includes(group));
 }
@@ -59,7 +56,7 @@ export type Asking = Pick<Stipulation, "name"> & {
   readonly stipulationMap: Pick<Stipulation["stipulationMap"], "requestType">;
 };
 
-/** Checks the type, because a loan application's request can have the same name as a forgiveness request (FH-83). */
+/** A loan application's request can have the same name as a forgiveness request, so the type is checked (FH-83). */
 export function isForgivenessRequest({ stipulationMap }: Pick<Asking, "stipulationMap">): boolean {
   return stipulationMap.requestType === "Forgiveness Application";
 }

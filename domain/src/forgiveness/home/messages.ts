@@ -2,10 +2,7 @@
 export const homeTexts = {
   heading: "{loan}: {title}",
   loan: "Loan {loan}",
-  /**
-   * Label of the link to the page of all SBA loans. Differs from "Your loans", the heading of the loan list below the
-   * cards.
-   */
+  /** Link to the page of all SBA loans. The page already has a heading "Your loans" for another list. */
   allLoans: "See your SBA loans",
   /** Note about an off-book loan (FH-78). */
   offBook: "This loan was transferred to another bank on 9/17/2021.",

@@ -71,19 +71,19 @@ describe("the home page's cards of unavailable loans", () => {
   ] as readonly (readonly [string, Part])[])("a loan that is %s has no card", (_, part) => {
     expect(card(part)).toBe("none");
     expect(card({ ...part, record })).toBe("none");
-    // A loan without a card also gets no "unavailable" card, even if the loan's collateral package is ready.
+    // A loan without a card does not get the "unavailable" card either.
     const advance = { ...part.advance, collateralPackageStatus: "Ready" } as const;
     expect(card({ ...part, advance })).toBe("none");
   });
 
-  test("a loan has a card on its maturity date and if its maturity date is unknown [FORG-HOME-02]", () => {
+  test("a loan still has a card on its maturity date [FORG-HOME-02]", () => {
     expect(card()).toEqual(start);
     expect(card({ advance: { estimatedMaturityDate: null } })).toEqual(start);
   });
 });
 
 test.each(["Ready", "Packaged"] as const)(
-  'a loan has only the "unavailable" card if collateral is %s, with or without an application [FORG-HOME-03]',
+  'a loan with collateral status %s has only the "unavailable" card [FORG-HOME-03]',
   (collateralPackageStatus) => {
     const advance = { collateralPackageStatus };
     expect([card({ advance }), card({ advance, record })]).toEqual([
@@ -107,7 +107,7 @@ describe("the home page's cards of loans without an application", () => {
     ["20PPPLoan", 150_000_01, apply],
     [null, 90_000_00, apply],
   ] as const)(
-    "the card offers form 3508S only for loans of 2021 up to $150,000: version %s, %i cents [FORG-HOME-06, FORG-HOME-07, FORG-ELIG-06, FORG-CONST-01]",
+    "only 2021 loans up to $150,000 can use form 3508S: version %s, %i cents [FORG-HOME-06, FORG-HOME-07, FORG-ELIG-06, FORG-CONST-01]",
     (loanVersion, amount, expected) => {
       expect(card({ advance: { loanVersion, amount } })).toEqual(expected);
     },
@@ -171,12 +171,12 @@ describe("the home page's cards of loans with an application", () => {
     expect(cardOf({ applicationVersionSelected: "3508" })).toEqual(begun);
     const some = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "Rent Documents" }));
     expect(card({ record, requests: some })).toEqual(begun);
-    // Fulfilling a request that the checklist omits does not start the application.
+    // Only requests in the checklist count as progress.
     const hidden = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
     expect(card({ record, requests: hidden })).toMatchObject({ text: "nothingDone" });
   });
 
-  test("in the stage Document Upload, the card says that the application was submitted once the form and all documents are received", () => {
+  test("the card says that the application was submitted once the form and all documents are received", () => {
     const submitted = { text: "submitted", button: "view", ...summary };
     expect(cardOf({ applicationVersionSelected: "3508S" }, true)).toEqual(submitted);
     const form = { applicationVersionSelected: "3508" };
@@ -186,7 +186,7 @@ describe("the home page's cards of loans with an application", () => {
     expect(cardTexts.submitted.title).toBe("Your application has been submitted for initial review");
   });
 
-  test("in the stage Customer Signoff, the card links to the sign-off and, once the borrower agreed, shows the agreed amount [FORG-HOME-05, FORG-HOME-17, FORG-HOME-18]", () => {
+  test("in the stage Customer Signoff, the card links to the sign-off page until the borrower agrees [FORG-HOME-05, FORG-HOME-17, FORG-HOME-18]", () => {
     const stage = "Customer Signoff";
     const agreed = { text: "agreed", button: "review", way: "completed" };
     expect(cardOf({ stage, readyForCustomerSignoff: true })).toEqual({
@@ -197,7 +197,7 @@ describe("the home page's cards of loans with an application", () => {
     const at = { stage, customerSignoffTimestamp: moment("2026-11-01T12:00:00Z") };
     expect(cardOf(at)).toEqual(agreed);
     expect(cardOf({ ...at, readyForCustomerSignoff: true })).toEqual(agreed);
-    // Stages other than Customer Signoff keep their card even after the borrower agreed.
+    // In other stages, the borrower's agreement does not change the card.
     expect(cardOf({ ...at, stage: "Document Review", readyForCustomerSignoff: true })).toEqual(inReview);
   });
 
@@ -252,7 +252,7 @@ test.each([
   ["3508EZ", false, "summary"],
   ["3508S", true, "summary"],
 ] as const)(
-  "with form %s and ezQuestionnaireCompleted %s, the Apply button opens %s [FORG-HOME-09, FORG-HOME-10, FORG-HOME-11]",
+  "with form %s chosen and the questionnaire completed (%s), the Apply button opens %s [FORG-HOME-09, FORG-HOME-10, FORG-HOME-11]",
   (applicationVersionSelected, ezQuestionnaireCompleted, page) => {
     expect(afterApply({ applicationVersionSelected }, { ezQuestionnaireCompleted })).toBe(page);
   },

@@ -15,7 +15,7 @@ const outcome = (stage: ForgivenessStage | null, forgiven: number | null = null)
     loanInformation: { pppLoanAmount: 100_000_00 } as never,
   });
 
-test("only five stages have a decision of the SBA [FORG-OUT-02, FORG-OUT-03, FORG-OUT-04]", () => {
+test("the page shows the SBA's decision in five stages [FORG-OUT-02, FORG-OUT-03, FORG-OUT-04]", () => {
   const shown = forgivenessStage.options.flatMap((stage) => {
     const one = outcome(stage, 100_000_00);
     return one ? [[stage, one]] : [];

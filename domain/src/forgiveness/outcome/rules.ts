@@ -29,10 +29,7 @@ export function formatPercent(hundredths: number): string {
   return `${textFromCents(hundredths).replace(/\.?0+$/, "")}%`;
 }
 
-/**
- * Returns the repaid part of the loan in cents. Negative if the balance is higher than the part of the loan that was
- * not forgiven.
- */
+/** Returns the amount that the borrower repaid, in cents: the loan amount minus the forgiven amount and the balance. */
 export function repaidByBorrowerCents(
   loanCents: number,
   forgivenCents: number,

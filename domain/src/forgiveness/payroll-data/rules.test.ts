@@ -98,7 +98,7 @@ describe("asking payroll questions", () => {
 });
 
 describe("validating payroll answers", () => {
-  test("requires an answer to every question that is asked [SERV-PAY-02, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-13]", () => {
+  test("requires an answer to every visible payroll question [SERV-PAY-02, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-13]", () => {
     const amounts = {
       hiredHelpExpenses: "Enter an amount",
       cashTipsEquivalent: "Enter an amount",
@@ -115,7 +115,7 @@ describe("validating payroll answers", () => {
     });
   });
 
-  test("accepts complete answers, including zeros", () => {
+  test("payroll answers may be zero", () => {
     expect(payrollFaults(whole, firstDraw)).toEqual({});
     expect(payrollFaults(whole, secondDraw)).toEqual({});
   });

@@ -10,7 +10,7 @@ export type PayrollFacts = {
   readonly businessEntityType: string | null;
 };
 
-/** Both draws of 2021 require payroll data. Only the first draw asks about an EIDL (SERV-PAY-01, SERV-PAY-13). */
+/** The PPP loan versions of 2021 (SERV-PAY-01, SERV-PAY-13). */
 const firstDraw = "21PPPLoan";
 const versions: readonly (string | null)[] = [firstDraw, "21SDPPP"];
 

@@ -19,7 +19,7 @@ function optional<const Shape extends Readonly<Record<string, z.core.$ZodType>>>
   return Object.fromEntries(entries) as Optional<Shape>;
 }
 
-/** A percentage in the format of money amounts: a JSON number with at most two decimals, integer hundredths in code. */
+/** A percentage: a JSON number with at most two decimals, and integer hundredths in code. */
 const percent = amount;
 
 const plan = z.object({
@@ -42,10 +42,7 @@ export const getPaycheckProtectionPlan = endpoint({
   refusals: {},
 });
 
-/**
- * Accepts payroll data, gross receipts or parts of them (SERV-API-24, SH-114). Omitted answers do not change. Answers
- * to questions that are no longer asked become null.
- */
+/** Saves answers about payroll data and gross receipts (SERV-API-24, SH-114). Omitted answers do not change. */
 export const updatePaycheckProtectionPlan = endpoint({
   method: "PATCH",
   path: "/paycheckProtectionPlan/update-paycheck-protection-plan",

@@ -106,14 +106,14 @@ describe("merging sent answers with saved answers", () => {
     expect(settle({}, { seasonalRevenue: null }).faults).toEqual({ seasonalRevenue: "Required" });
   });
 
-  test("answers to questions that are no longer asked are cleared, but only in the form that was sent", () => {
+  test("sending one form does not clear answers of another form", () => {
     const stale = { ...payroll, startDateOfPeriod: Temporal.PlainDate.from("2019-03-01"), period1Revenue: 5 };
     const { answers } = settle(stale, { hiredHelpExpenses: 2 });
     expect(answers).toEqual({ ...nothing, ...payroll, hiredHelpExpenses: 2, period1Revenue: 5 });
     expect(settle(stale, later).answers).toEqual({ ...nothing, ...stale, ...later, period1Revenue: null });
   });
 
-  test("answers that make a form incomplete are rejected after the form's request was fulfilled", () => {
+  test("after a form is fulfilled, answers that would make it incomplete are rejected", () => {
     const sent = { seasonalRevenue: "Yes" };
     expect(settle(payroll, sent).faults).toEqual({});
     expect(settle(payroll, sent, ["payroll-data"]).faults).toEqual({ startDateOfPeriod: "Required" });

@@ -13,7 +13,7 @@ const pages = {
   "gross-receipts": "reduction-in-gross-receipts",
 } as const;
 
-/** Returns whether a request asks for a form, in a loan or a forgiveness application (SH-118, SH-120, SH-127). */
+/** Returns whether the borrower fulfills a request by filling in the given form (SH-118, SH-120, SH-127). */
 export function asksForForm(stipulation: Paged, form: PlanForm): boolean {
   const asked = { ...stipulation, stipulationMap: { requestType: "Credit Application" } } as const;
   return itemPage(asked) === pages[form];
@@ -45,7 +45,7 @@ export function formFaults(
 
 export type MergedAnswers = {
   readonly answers: PlanAnswers;
-  /** Validation errors in the sent answers. For forms in `whole`, includes errors in saved answers (SH-114). */
+  /** Validation errors in the answers (SH-114). */
   readonly faults: Readonly<Record<string, string>>;
   readonly complete: readonly PlanForm[];
 };
@@ -53,7 +53,10 @@ export type MergedAnswers = {
 /** Some of the payroll and gross receipts answers. Undefined means not sent. */
 export type SentAnswers = { readonly [Name in keyof PlanAnswers]?: PlanAnswers[Name] | undefined };
 
-/** Merges sent answers into saved answers. The forms in `whole` must be complete, as their requests are fulfilled. */
+/**
+ * Merges sent answers into saved answers. The forms in `whole` must stay complete, because the lender already received
+ * them.
+ */
 export function mergeAnswers(
   before: PlanAnswers,
   sent: SentAnswers,

@@ -26,16 +26,19 @@ const held = (change: {
 });
 
 describe("submitting the SBA form", () => {
-  test.each(["3508S", "3508EZ"] as const)("form %s is submitted once its request is fulfilled", (version) => {
-    expect(isSubmitted(held({ version }), [request(true)])).toBe(true);
-    expect(isSubmitted(held({ version }), [request(false)])).toBe(false);
-    expect(isSubmitted(held({ version }), [])).toBe(false);
-    expect(isSubmitted(held({ version }), [request(true, { name: "Rent Documents" })])).toBe(false);
-    const ofCredit = { stipulationMap: { requestType: "Credit Application" as const } };
-    expect(isSubmitted(held({ version }), [request(true, ofCredit)])).toBe(false);
-  });
+  test.each(["3508S", "3508EZ"] as const)(
+    "form %s counts as submitted once its request is fulfilled",
+    (version) => {
+      expect(isSubmitted(held({ version }), [request(true)])).toBe(true);
+      expect(isSubmitted(held({ version }), [request(false)])).toBe(false);
+      expect(isSubmitted(held({ version }), [])).toBe(false);
+      expect(isSubmitted(held({ version }), [request(true, { name: "Rent Documents" })])).toBe(false);
+      const ofCredit = { stipulationMap: { requestType: "Credit Application" as const } };
+      expect(isSubmitted(held({ version }), [request(true, ofCredit)])).toBe(false);
+    },
+  );
 
-  test("form 3508 is submitted only when the borrower sends it, and without a chosen form nothing is submitted", () => {
+  test("form 3508 counts as submitted only after the borrower sends it", () => {
     expect(isSubmitted(held({ version: "3508" }), [request(true)])).toBe(false);
     expect(isSubmitted(held({ version: "3508", isSent: true }), [request(true)])).toBe(true);
     expect(isSubmitted(held({ version: "3508", isSent: true }), [request(false)])).toBe(false);
@@ -43,7 +46,7 @@ describe("submitting the SBA form", () => {
   });
 });
 
-test("the form can be changed in two stages or without a stage, until the borrower sends it or agrees to the amount", () => {
+test("the borrower can change the form until the borrower sends it or agrees to the amount", () => {
   const writable = stages.filter((stage) => isWritable(held({ stage }), [request(false)]));
   expect(writable.toSorted()).toEqual(open.toSorted());
   expect(isWritable(held({ stage: null }), [])).toBe(true);
@@ -51,7 +54,7 @@ test("the form can be changed in two stages or without a stage, until the borrow
   expect(isWritable(held({ isAgreed: true }), [request(false)])).toBe(false);
 });
 
-test("no form can be reopened after the borrower's agreement, and only 3508EZ in stages that lock forms", () => {
+test("after the borrower's agreement, no form can be reopened", () => {
   for (const stage of stages) {
     const isOpen = open.includes(stage ?? "");
     for (const version of ["3508", "3508S", null] as const)

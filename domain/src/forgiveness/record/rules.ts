@@ -32,8 +32,8 @@ export function isWritable(
 type Reopenable = Pick<LoanForgiveness, "applicationVersionSelected" | "customerSignoffTimestamp">;
 
 /**
- * Returns why the form cannot be reopened: an agreed amount (FH-71) or the stage (FH-10). No stage locks form 3508EZ,
- * which is sent as a file.
+ * Returns why the form cannot be reopened: the borrower agreed to the amount (FH-71), or the stage locks the form
+ * (FH-10).
  * @param stage the application's stage after the reopening
  */
 export function reopenRefusal(

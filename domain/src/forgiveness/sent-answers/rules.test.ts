@@ -79,7 +79,7 @@ describe("the sections with the borrower's sent answers", () => {
     expect(sections.at(-1)?.answers.at(-1)).toMatchObject({ value: "$161,875.00", isTotal: true });
   });
 
-  test("the sections omit questions that were not asked", () => {
+  test("the sent answers omit questions that were not asked", () => {
     expect(valueOf(sentSections(form3508, sent), "EIDL advance amount")).toBeUndefined();
     const withAdvance = { ...form3508, eidlAdvanceRadio: true };
     expect(valueOf(sentSections(withAdvance, sent), "EIDL advance amount")).toBe("$5.00");
@@ -123,7 +123,7 @@ describe("the sections with the borrower's sent answers", () => {
   });
 });
 
-describe("checking whether the borrower sent answers", () => {
+describe("whether the borrower sent answers", () => {
   const empty = { ...form3508, ezAppQ1: null, ezAppQ2: null };
   test.each([
     [
@@ -137,7 +137,7 @@ describe("checking whether the borrower sent answers", () => {
       [...notSent, request("Reduction in Gross Receipts", true)],
       true,
     ],
-  ])("%s", (_, requests, expected) => {
+  ])("hasSentAnswers %s", (_, requests, expected) => {
     expect(hasSentAnswers(empty, requests)).toBe(expected);
   });
 });

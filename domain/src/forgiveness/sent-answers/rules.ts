@@ -36,7 +36,7 @@ export type SentSection = {
 };
 type Answers = SentSection["answers"];
 
-/** Returns the answers that the lender has received. */
+/** Returns the answers that the borrower sent to the lender. */
 export function sentSections(record: LoanForgiveness, requests: readonly Stipulation[]): SentSection[] {
   const form = isSubmitted(record, requests) ? formSections(record, requests) : [];
   return [questionnaireSection(record), ...form].filter(({ answers }) => answers.length > 0);

@@ -76,7 +76,7 @@ describe("the sidebar's figures after the form is sent", () => {
     expect(last({ stage: "Additional Documents Requested" })).toBe("Estimate $161,875.00");
   });
 
-  test("the sidebar ends with the recommended amount, and later with the amount that the SBA forgave", () => {
+  test("after the SBA's decision, the sidebar shows the forgiven amount instead of the recommended amount", () => {
     const agreed = { customerSignoffTimestamp: moment("2026-11-01T12:00:00Z") };
     expect(last({ stage: "Customer Signoff", readyForCustomerSignoff: true })).toBe(
       "Recommended to SBA $161,875.00",

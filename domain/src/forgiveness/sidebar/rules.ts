@@ -19,8 +19,8 @@ type Reviewed = OtherCostAnswers &
   >;
 
 /**
- * Returns the sidebar's figures as text, with a dash for an unknown figure (FH-29). During the lender's review, these
- * are the figures that the borrower requested.
+ * Returns the sidebar's figures as text (FH-29). During the lender's review, shows the figures that the borrower
+ * requested.
  */
 export function quickReview(record: Reviewed) {
   const kind = lastLineOf(record);
@@ -62,7 +62,7 @@ function money(cents: number | null): string {
   return cents === null ? sidebarTexts.unknown : formatCents(cents);
 }
 
-/** Formats millionths as "0.9" or "0.88": one decimal if that is exact, otherwise two, rounded half up (FH-104). */
+/** Formats millionths with one or two decimals, such as "0.9" or "0.88", rounded half up (FH-104). */
 export function formatQuotient(millionths: number): string {
   const [unit, places] = millionths % 100_000 === 0 ? [100_000, 1] : [10_000, 2];
   const digits = String(Math.floor((millionths + unit / 2) / unit)).padStart(places + 1, "0");

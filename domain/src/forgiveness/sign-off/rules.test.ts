@@ -66,7 +66,7 @@ describe("the lines of the sign-off comparison [FORG-SIGN-04, FORG-SIGN-06]", ()
     ]);
   });
 
-  test("the comparison omits lines without amounts and keeps a line with only one amount, even zero", () => {
+  test("the comparison omits lines without amounts", () => {
     expect(labels({ utilityPayments: 0 }, { rentOrLeasePayments: 0 })).toEqual([
       "Rent or lease payments",
       "Utility payments",
@@ -87,7 +87,7 @@ describe("the lines of the sign-off comparison [FORG-SIGN-04, FORG-SIGN-06]", ()
   });
 });
 
-test("dollars and the quotient are formatted, and a missing figure is shown as a dash", () => {
+test("a missing figure is shown as a dash", () => {
   expect(figureText("utilityPayments", 123_450)).toBe("$1,234.50");
   expect(figureText("utilityPayments", 0)).toBe("$0.00");
   expect(figureText("fteReductionQuotient", 875_000)).toBe("0.88");
@@ -104,7 +104,7 @@ describe("the change from the requested to the recommended amounts", () => {
     expect(change("utilityPayments", 4_000_00, 4_000_00)).toBeUndefined();
     expect(change("utilityPayments", null, 4_000_00)).toBeUndefined();
     expect(change("utilityPayments", 4_000_00, null)).toBeUndefined();
-    // The page shows these quotients as 1.0 and 0.88, so the change is 0.12.
+    // The page rounds these quotients to 1.0 and 0.88.
     expect(change("fteReductionQuotient", 1_000_000, 875_000)).toBe("0.12 less");
     expect(change("fteReductionQuotient", 866_667, 870_000)).toBeUndefined();
     expect(change("fteReductionQuotient", 864_999, 865_000)).toBe("0.01 more");
@@ -142,7 +142,7 @@ describe("the change from the requested to the recommended amounts", () => {
     },
   );
 
-  test("the summary counts one changed line if payroll costs and their parts changed", () => {
+  test("the summary counts payroll costs and their parts as one changed line", () => {
     expect(
       summary(
         { actualForgivenessAmount: 9_00, totalPayrollCost: 8_00, stateAndLocalTaxes: 1_00 },
@@ -151,7 +151,7 @@ describe("the change from the requested to the recommended amounts", () => {
     ).toBe("That is $1.00 less than you requested. One line changed; it is marked below.");
   });
 
-  test("the changed parts of payroll costs count if their total is unchanged or missing", () => {
+  test("changed parts of payroll costs count only if their total did not change", () => {
     const tables = { totalCashCompensationTable1: 3_00, totalCashCompensationTable2: 2_00 };
     const moved = { totalCashCompensationTable1: 2_00, totalCashCompensationTable2: 3_00 };
     const total = { actualForgivenessAmount: 10_00 };
@@ -175,7 +175,7 @@ describe("the change from the requested to the recommended amounts", () => {
   });
 });
 
-test("the agreed text contains the texts' version, every line and every figure, and changes with each figure", () => {
+test("the agreed text contains every line and every figure of the sign-off page", () => {
   const total = { actualForgivenessAmount: 10_00 };
   const requested = { actualForgivenessAmount: 12_00, utilityPayments: 4_00 };
   const shown = signOffShown(record({ ...total, utilityPayments: 3_00 }, requested));
@@ -206,7 +206,7 @@ test.each([
   ["Customer Signoff", true, true, 1, "completed"],
   ["Forgiven", false, true, null, "completed"],
 ] as const)(
-  "in the stage %s with readiness %s, agreement %s and amount %s, the sign-off page is %s",
+  "stage %s, ready for sign-off %s, agreed %s, amount %s: the sign-off page is %s",
   (stage, ready, agreed, amount, page) => {
     const at = agreed ? Temporal.Instant.from("2026-11-20T12:00:00Z") : null;
     expect(
@@ -220,7 +220,7 @@ test.each([
   },
 );
 
-test("a wage reduction is shown with a minus, and its change without a minus", () => {
+test("a wage reduction is shown as a negative amount", () => {
   expect(figureText("totalSalaryReductions", 5_000_00)).toBe("\u2212$5,000.00");
   expect(figureText("totalSalaryReductions", 0)).toBe("$0.00");
   expect(figureText("totalSalaryReductions", null)).toBe("—");

@@ -39,8 +39,8 @@ const lines3508s = [
 ] as const satisfies readonly FigureName[];
 
 /**
- * One line of the sign-off comparison, in cents, or in millionths for the FTE quotient. Amounts that were not entered
- * are null.
+ * One line of the sign-off comparison. Money is in cents, and the FTE quotient in millionths. Amounts that were not
+ * entered are null.
  */
 export type SignOffRow = {
   readonly name: FigureName;
@@ -102,7 +102,7 @@ export function changeText({ name, requested, recommended }: SignOffRow): string
   return fillIn(after < before ? signOffTexts.less : signOffTexts.more, { amount });
 }
 
-/** Rounds a quotient to the decimals on the page, so differences that the page does not show are ignored. */
+/** Rounds a quotient to the decimals on the page, so that smaller differences do not count as a change. */
 function asShown(name: FigureName, value: number): number {
   return isQuotient(name) ? Math.round(value / quotientUnit) * quotientUnit : value;
 }
@@ -110,21 +110,20 @@ function asShown(name: FigureName, value: number): number {
 const isPayrollTotal = ({ name }: SignOffRow) => name === "totalPayrollCost";
 const isChanged = (row: SignOffRow) => changeText(row) !== undefined;
 
-/**
- * Returns the parts of payroll costs that changed although their total is unchanged or missing. The page opens the
- * details to show these parts.
- */
+/** Returns the changed parts of payroll costs if their total did not change. The page then opens the details. */
 export function changedDetails(rows: readonly SignOffRow[]): SignOffRow[] {
   if (rows.some((row) => isPayrollTotal(row) && isChanged(row))) return [];
   return rows.filter((row) => row.isDetail && isChanged(row));
 }
 
-/** Returns whether the comparison contains total payroll costs. That line opens the details of payroll costs. */
+/** Returns whether the comparison has a line for total payroll costs. */
 export function hasPayrollTotal(rows: readonly SignOffRow[]): boolean {
   return rows.some(isPayrollTotal);
 }
 
-/** Parts of payroll costs count as changed lines only if their total is unchanged or missing. */
+/**
+ * Returns a sentence that counts the changed lines. Parts of payroll costs count only if their total did not change.
+ */
 export function signOffSummary(rows: readonly SignOffRow[]): string | undefined {
   const total = rows.find(({ name }) => name === "actualForgivenessAmount");
   if (!total || total.requested === null || total.recommended === null) return undefined;
@@ -142,8 +141,7 @@ export function signOffSummary(rows: readonly SignOffRow[]): string | undefined 
 }
 
 /**
- * Returns everything that a borrower agrees to as one text (FH-71). The page sends the text's SHA-256 with the
- * agreement, to prove that the stored text is what the screen showed.
+ * Returns everything that a borrower agrees to as one text (FH-71). A hash of the text proves what the screen showed.
  */
 export function signOffShown(record: Figures): string {
   const amount = figureText("actualForgivenessAmount", record.actualForgivenessAmount);

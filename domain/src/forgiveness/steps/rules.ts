@@ -34,10 +34,7 @@ export type Step = {
   readonly note?: string;
 };
 
-/**
- * Returns the application's steps. Omits "Your agreement" if this step passed without the borrower's agreement.
- * `dayOfReview` counts the days of the lender's review from 1.
- */
+/** Returns the steps of a forgiveness application. `dayOfReview` is 1 on the first day of the lender's review. */
 export function forgivenessSteps(record: StageFacts, items: Count, dayOfReview?: number): Step[] {
   const at = stepOf(record);
   const isSkipped =

@@ -7,10 +7,7 @@ type Form = WizardAnswers &
     readonly pppLoanIssueDate: Temporal.PlainDate;
   };
 
-/**
- * Returns whether every page of form 3508 was saved without validation errors and no figure of the estimate is
- * missing (FH-55, FORG-EST-07).
- */
+/** Returns whether the borrower saved every page of form 3508 and the estimate is complete (FH-55, FORG-EST-07). */
 export function isWhole(form: Form): boolean {
   const faults = answerFaults(form, form.pppLoanIssueDate);
   return (

@@ -42,7 +42,7 @@ test("the PPP tile leads to the newest loan's forgiveness application", () => {
   expect(pppTile(withRecords("old"))).toMatchObject({ kind: "forgiveness", advance: { id: "old" } });
 });
 
-test("the PPP tile shows only its text if no PPP loan has a forgiveness application, or if forgiveness is switched off", () => {
+test("the PPP tile has no link without a PPP forgiveness application, or if forgiveness is switched off", () => {
   expect(pppTile(borrower)).toEqual({ kind: "text" });
   expect(pppTile(withRecords("newest"))).toEqual({ kind: "text" });
   expect(pppTile({ ...withRecords("old", "new"), forgivenessAppEnabled: false })).toEqual({ kind: "text" });
@@ -68,7 +68,7 @@ test.each([
     claimedIds: new Set<string>(claimed),
   };
   expect(pppTile(one)).toEqual(call);
-  // With a second loan that can be forgiven, the tile offers that loan.
+  // If another loan can be forgiven, the tile offers that loan.
   const other = {
     ...sba("other", { loanForgivenessId: "f2", opportunityId: "p" }),
     issuedDate: day("2020-01-01"),

@@ -9,15 +9,16 @@ type Application = NonNullable<Lent["opportunity"]> & Pick<Opportunity, "id" | "
 
 export type PppTile<Loan> =
   | { readonly kind: "forgiveness"; readonly advance: Loan }
-  /** A tile without a button, because the loan's card on the same page has a button. */
+  /** A tile without a button. */
   | { readonly kind: "text" }
   | { readonly kind: "lead"; readonly accountId: string; readonly contactId: string }
   | { readonly kind: "call" };
 
 /**
- * Returns the PPP tile. Mentions forgiveness only if an application for it can begin or continue (CORE-SUM-05, CH-42).
+ * Returns the PPP tile. Mentions forgiveness only if the borrower can apply or continue an application (CORE-SUM-05,
+ * CH-42).
  * @param borrower.accounts all accounts of the borrower, in the order of CORE-SUM-20
- * @param borrower.claimedIds loans with a claim under the SBA's guaranty
+ * @param borrower.claimedIds loans for which the lender claimed the SBA's guaranty
  */
 export function pppTile<Loan extends TileLoan>(borrower: {
   readonly advances: readonly Loan[];

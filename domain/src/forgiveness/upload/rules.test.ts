@@ -20,7 +20,7 @@ const titled = {
   forgivenessAppEnabled: true,
 } as const;
 
-describe("the costs that form 3508 claims without documents", () => {
+describe("the amounts that form 3508 claims for a declined document request", () => {
   const costs = {
     applicationVersionSelected: "3508",
     mortgageInterestPayments: 0,
@@ -38,7 +38,7 @@ describe("the costs that form 3508 claims without documents", () => {
     ["Covered Costs Documents", 8_000_00],
     ["FTE Documents", 0],
     ["constructor", 0],
-  ])("an opt-out from %s contradicts the %i cents that form 3508 claims", (name, cents) => {
+  ])("declining %s contradicts the %i cents that form 3508 claims", (name, cents) => {
     expect(deniedClaimCents(request(name), costs)).toBe(cents);
   });
   test("amounts on forms other than 3508 do not contradict an opt-out", () => {
@@ -119,7 +119,7 @@ describe("the texts of the upload pages", () => {
   });
 });
 
-test("the page is only for a forgiveness request, and its upload slot accepts that request's document type", () => {
+test("the page for forgiveness documents ignores a loan request with the same group name", () => {
   const [rent, lease] = [
     request("Rent Documents"),
     sampleStipulation("lease", { groupName: "Rent Documents" }),
@@ -147,7 +147,7 @@ test.each([
   ["3508EZ", null, null, false],
   [null, null, null, true],
 ] as const)(
-  "with the chosen form %s, submission time %s and requested amount %s, the form is still missing: %s",
+  "chosen form %s, submitted at %s, requested amount %s: the form is still missing: %s",
   (version, at, requested, waits) => {
     const record = {
       applicationVersionSelected: version,

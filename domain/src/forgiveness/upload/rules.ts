@@ -10,7 +10,7 @@ import { isForgivenessRequest, type ForgivenessGroup } from "../groups/rules.ts"
 import type { LoanForgiveness } from "../record/contract.ts";
 import { coveredCosts, uploadTexts } from "./messages.ts";
 
-/** Returns the forgiveness request of a document group, or undefined without a forgiveness request (FH-69). */
+/** Returns the forgiveness request of the given document group, if there is one (FH-69). */
 export function requestOfPage(groupName: string, requests: readonly Stipulation[]): Stipulation | undefined {
   return requests.find((each) => each.groupName === groupName && isForgivenessRequest(each));
 }

@@ -68,7 +68,7 @@ test("the wizard has six pages in order, with their titles and progress [FORG-W1
   ]);
 });
 
-test("each wizard page has its fields [FORG-W1-04, FORG-W2-04, FORG-W3-02, FORG-W4-02, FORG-W4-03, FORG-W5-02]", () => {
+test("each wizard page shows the specified fields [FORG-W1-04, FORG-W2-04, FORG-W3-02, FORG-W4-02, FORG-W4-03, FORG-W5-02]", () => {
   expect(fieldsOf(1)).toEqual([
     "preferredCoveredPeriod",
     "standardCoveredPeriodStartDate",
@@ -184,7 +184,7 @@ describe("showing and clearing the wizard's dependent fields", () => {
     expect(withoutHidden(unanswered, start)).toEqual(unanswered);
   });
 
-  test("only the EIDL's number and amount are cleared if there was no EIDL advance [FORG-WZ-12]", () => {
+  test("without an EIDL advance, only the EIDL's number and amount are cleared [FORG-WZ-12]", () => {
     expect(withoutHidden({ ...whole, eidlAdvanceRadio: false }, start)).toEqual({
       ...whole,
       eidlAdvanceRadio: false,
@@ -209,11 +209,11 @@ describe("showing and clearing the wizard's dependent fields", () => {
 });
 
 describe("validating one page and all pages of the wizard", () => {
-  test("accepts complete answers", () => {
+  test("wizard pages with complete answers have no errors", () => {
     expect(answerFaults(whole, start)).toEqual({});
   });
 
-  test("each page requires all its answers, and the submit requires the answers of all pages [FORG-W2-06, FORG-W2-07, FORG-W2-08, FORG-W2-09, FORG-W2-11, FORG-W3-03, FORG-W3-04, FORG-W4-03, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-ERR-11]", () => {
+  test("each wizard page requires all its answers [FORG-W2-06, FORG-W2-07, FORG-W2-08, FORG-W2-09, FORG-W2-11, FORG-W3-03, FORG-W3-04, FORG-W4-03, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-ERR-11]", () => {
     const zero = "Enter an amount. Enter 0 if none.";
     const choose = "Choose yes or no";
     const pages = {
@@ -276,7 +276,7 @@ describe("validating one page and all pages of the wizard", () => {
     ["coveredWorkerProtectionExpenditures", "Enter an amount. Enter 0 if none."],
     ["eidlAmount", "Enter an amount"],
   ] as const)(
-    "rejects %s if blank, negative or above the maximum, and accepts zero [FORG-W2-06, FORG-W2-07, FORG-W2-10, FORG-W3-03, FORG-W5-03, FORG-W5-04]",
+    "%s is required and must be from zero to the maximum [FORG-W2-06, FORG-W2-07, FORG-W2-10, FORG-W3-03, FORG-W5-03, FORG-W5-04]",
     (name, text) => {
       const most = "Enter an amount of at most $999,999,999.99";
       const answers = [null, -1, 0, 1, 99_999_999_999, 100_000_000_000];
@@ -358,7 +358,7 @@ describe("validating one page and all pages of the wizard", () => {
     ]);
   });
 
-  test("requires the reference period's FTE with and without safe harbor 1", () => {
+  test("requires the FTE of the reference period", () => {
     for (const fteSafeHarbor1 of [true, false]) {
       const answers = { ...whole, fteSafeHarbor1, averageFteDuringChosenPeriod: null };
       expect(pageFaults(4, answers, start)).toEqual({ averageFteDuringChosenPeriod: "Enter a whole number" });
@@ -375,7 +375,7 @@ describe("validating one page and all pages of the wizard", () => {
     expect(fault("eidlLoanNumber", eidlLoanNumber)).toBe(text);
   });
 
-  test("ignores questions that are not asked", () => {
+  test("questions that are not asked need no answers", () => {
     const answers = {
       ...whole,
       maintainedHourlyWage: true,

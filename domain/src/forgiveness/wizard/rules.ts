@@ -64,8 +64,8 @@ export function isShown(
 }
 
 /**
- * Clears hidden answers (FORG-WZ-12, FORG-WZ-13). Starts the covered period on the day of the first wire (`start`),
- * and computes the end of an 8-week or 24-week period (FH-58).
+ * Clears hidden answers (FORG-WZ-12, FORG-WZ-13) and sets the dates of the covered period (FH-58). The period starts at
+ * the first wire (`start`).
  */
 export function withoutHidden<Answers extends WizardAnswers>(
   answers: Answers,
@@ -101,7 +101,7 @@ export function answerFaults(answers: WizardAnswers, start: Temporal.PlainDate):
   return Object.assign({}, ...([1, 2, 3, 4, 5] as const).map((page) => pageFaults(page, answers, start)));
 }
 
-/** A count above this maximum must be a mistake, because the program lends to businesses of at most 500 people. */
+/** The program lends to businesses of at most 500 people, so a larger count is a mistake. */
 const maxPeople = 100_000;
 /** Maximum compensation of all owners together, in cents (FORG-CONST-07, FH-43). */
 export const maxOwnerCents = 20_833_00;
@@ -151,7 +151,7 @@ function costFault(cents: number | null, blank: string = fieldTexts.enterZero): 
   return cents === null || cents < 0 ? blank : amountFault(cents);
 }
 
-/** @param unit the number that represents one person: 10 for a count in tenths, else 1 */
+/** @param unit 10 if `count` is in tenths, else 1 */
 function countFault(
   count: number | null,
   { blank, unit }: { readonly blank: string; readonly unit: number },

@@ -4,7 +4,7 @@ export const ledgerTexts = {
   /** Heading of a printed list of transactions: the product and the period. */
   printed: "{product}. Transactions from {from} to {to}.",
   printedUntil: "{product}. Transactions up to {to}.",
-  /** Printed after `printed` if a filter hides transactions. {which} describes the listed transactions. */
+  /** Added to the heading of a printed list that a filter shortens. {which} describes the listed transactions. */
   printedOnly: "Only {which}.",
   loanDetails: "Loan details",
   totalLoanFee: "Total Loan Fee",

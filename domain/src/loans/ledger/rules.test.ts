@@ -115,7 +115,7 @@ describe("the period of a list of transactions", () => {
     expect(span("year")[0]).toBe("2025-01-01");
   });
 
-  test("the period of the list has no first day for a loan without an issue date", () => {
+  test("the list of transactions has no first day for a loan without an issue date", () => {
     expect(ledgerSpan({ issuedDate: null }, ledger, "start", today).from).toBeUndefined();
   });
 
@@ -194,7 +194,7 @@ describe("the payoff date of a loan", () => {
     { ...loan, nextPaymentDate: null },
     { ...loan, paymentFrequency: null },
     { ...loan, paymentFrequency: "Daily" },
-  ])("the payoff date is unknown if the loan's data does not determine the date (case %#)", (given) => {
+  ])("the payoff date is unknown if the loan's data is incomplete or unusable (case %#)", (given) => {
     expect(payoffDate(given)).toBeUndefined();
   });
 });

@@ -74,8 +74,8 @@ function sinceOf(period: LedgerFilter["period"], today: Temporal.PlainDate): Tem
 }
 
 /**
- * Returns the period of a list of transactions. It begins on the issue date or the filter's first day. It ends today or
- * on the date of the last scheduled transaction.
+ * Returns the first and last day of a list of transactions. The last day can be in the future because of scheduled
+ * transactions.
  */
 export function ledgerSpan(
   { issuedDate }: Pick<Advance, "issuedDate">,

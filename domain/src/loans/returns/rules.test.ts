@@ -109,7 +109,7 @@ test.each([
   expect(returnReason(code)).toEqual({ text: text + update, offersEdit: true });
 });
 
-test("the reason for a returned payment does not ask for new bank details after the bank details were corrected", () => {
+test("after the bank details were corrected, the text of a returned payment does not ask for new bank details", () => {
   expect(returnReason("R02", false)).toEqual({
     text: "Your payment was returned because the bank account is closed.",
     offersEdit: false,

@@ -37,7 +37,7 @@ test("the Your loans page lists only the SBA loans of each business, newest firs
   ]);
 });
 
-test("the totals of SBA loans are the balance of all loans and the payment of loans that are no longer deferred", () => {
+test("the total payment of SBA loans excludes deferred loans", () => {
   const due = { firstPaymentDateExpected: today, currentPayment: 10_01 };
   const loans = [
     sampleAdvance("paying", { ...due, balance: 100_00 }),

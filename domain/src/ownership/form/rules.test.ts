@@ -130,7 +130,7 @@ describe("opening the ownership page", () => {
     expect(openOwnership(about([applicant, runs]))).toMatchObject({ chosen: "c2", managers: [] });
     expect(openOwnership(about([applicant]))).toMatchObject({ chosen: "", owners: [], managers: [] });
   });
-  test("the page opens with Canadian addresses and dates filled in and unknown values blank", () => {
+  test("the ownership page opens with the saved Canadian addresses", () => {
     const canadian = {
       ...marcus,
       postalAddress: { street: null, city: null, province: "QC", postal: "K1A 0B1" },
@@ -208,7 +208,7 @@ describe("the sections of the ownership page", () => {
       expect(shown(45, { owners, isSba }).addOwner).toBe(isShown);
     },
   );
-  test("the page counts the chosen manager's share before it offers to add another owner [SERV-OWN-08]", () => {
+  test("the chosen manager's share counts when the page decides whether to offer another owner [SERV-OWN-08]", () => {
     const managers = (percentOwned: string) => [{ ...stagedMarcus, key: "m", id: "", percentOwned }];
     const other = { chosen: "other", managers: managers("20") };
     expect(shown(60, { ...other, managers: managers("15") }).addOwner).toBe(true);
@@ -216,12 +216,12 @@ describe("the sections of the ownership page", () => {
     expect(shown(60, { ...other, chosen: "applicant" }).addOwner).toBe(true);
     expect(shown(61, { ...other, isSba: true }).addOwner).toBe(false);
     expect(shown(60, { ...other, isSba: true }).addOwner).toBe(true);
-    // The share of a person who is an owner and the manager counts only once.
+    // The share of an owner who is also the manager counts only once.
     expect(shown(45, { owners: "30", chosen: "c2" }).addOwner).toBe(true);
     const typed = { chosen: "other", open: "manager", openKey: "m" } as const;
     expect(shown(60, { ...typed, manager: { ...noPerson, percentOwned: "20" } }).addOwner).toBe(false);
   });
-  test("the page counts the share of an unlisted signer before it offers to add another owner [SERV-OWN-08]", () => {
+  test("an unlisted signer's share counts when the page decides whether to offer another owner [SERV-OWN-08]", () => {
     const signer = { ...marcus, isBeneficialOwner: false, isSigner: true, percentOwned: 16 };
     expect(shown(60, { others: [signer] }).addOwner).toBe(false);
     expect(shown(60, { others: [{ ...signer, percentOwned: 15 }] }).addOwner).toBe(true);
@@ -240,7 +240,7 @@ describe("the sections of the ownership page", () => {
   });
 });
 
-test("the unlisted manager and signers with a share each count once", () => {
+test("the share of a manager or signer who is not a listed owner counts once", () => {
   const signer = { ...marcus, id: "c9", isBeneficialOwner: false, isSigner: true, percentOwned: 5 };
   const task = about([applicant, marcus, { ...priya, percentOwned: 10, isSigner: true }, signer]);
   const values = openOwnership(task);
@@ -277,7 +277,7 @@ describe("validating the ownership page", () => {
     });
   });
 
-  test("errors are shown beside the open form's fields, or beside the row of a person with a closed form", () => {
+  test("errors are shown beside the fields of the open form, or beside the person's row", () => {
     const wrong = { ...noPerson, ...stagedMarcus, number: "", zip: "1" };
     expect(page({ open: "owner", openKey: "c2", owner: wrong })).toEqual({
       "owner.zip": "Please enter a valid zip code",
@@ -294,7 +294,7 @@ describe("validating the ownership page", () => {
     expect(page({ ...other, chosen: "applicant" })).toEqual({});
   });
 
-  test("missing details are shown in the person's open form, or beside the row if the form is closed", () => {
+  test("missing details are shown in the person's open form, or beside the person's row", () => {
     const bare = { ...noPerson, firstName: "Mark" };
     const found = page({ owners: [stagedMarcus], open: "owner", openKey: "new", owner: bare });
     expect(Object.keys(found)).toContain("owner.lastName");
@@ -350,7 +350,7 @@ describe("validating the ownership page", () => {
     expect(page({ open: "owner", openKey: "c2", owner: own })).toEqual({});
   });
 
-  test("a new owner's e-mail and share are checked together with those of unlisted signers", () => {
+  test("the page checks a new owner's e-mail and share against signers who are not listed as owners", () => {
     const signer = {
       ...marcus,
       id: "c9",
@@ -436,7 +436,7 @@ describe("sending the owners from the ownership page", () => {
       { ...whole, dateOfBirth: null, percentOwned: null, isSigner: true, contactRole: "Signer 2" },
     ]);
   });
-  test("the page sends the open form's values as a changed person or as a new owner", () => {
+  test("saving the ownership page includes the person in the open form", () => {
     const typed = { ...noPerson, ...stagedMarcus, firstName: " Mark ", number: " 911-45-6699 " };
     expect(sent({ open: "owner", openKey: "c2", owner: typed })).toEqual([
       { ...whole, firstName: "Mark", ssn: "911-45-6699" },
@@ -468,14 +468,14 @@ describe("sending the owners from the ownership page", () => {
   });
 });
 
-describe("people that the check for duplicate SSNs ignores", () => {
+describe("saved people that the check for duplicate SSNs ignores", () => {
   const owner = { ...priya, percentOwned: 25, isBeneficialOwner: true, isControllingManager: false };
   const known = about([applicant, marcus, owner]);
   const opened = openOwnership(known);
   const of = (key: string, change: Partial<OwnershipValues> = {}, page = known) =>
     replacedOwners(key, { ...opened, ...change }, page);
 
-  test("the check ignores people who were removed from the page, except signers", () => {
+  test("the check for duplicate SSNs ignores people who were removed from the page", () => {
     const owners = opened.owners.slice(0, 1);
     expect(of("new")).toEqual([]);
     expect(of("new", { owners })).toEqual(["c3"]);
@@ -490,7 +490,7 @@ describe("people that the check for duplicate SSNs ignores", () => {
     expect(replacedOwners("new", { ...page, chosen: "c2" }, managed)).toEqual(["c3"]);
   });
 
-  test("the check ignores people on the page who get a new SSN", () => {
+  test("the check for duplicate SSNs ignores people who get a new SSN on the same page", () => {
     const [first, second] = opened.owners;
     if (!first || !second) throw new Error("there are two");
     expect(of("c2")).toEqual(["c3"]);
@@ -525,7 +525,7 @@ test("a server error is shown in the open form or in the person's row", () => {
   expect(placeOfFault("contacts[7].zip", open)).toBe("contacts[7].zip");
   expect(placeOfFault("opportunityId", open)).toBe("opportunityId");
   expect(placeOfFault("contacts[1].zip", open)).toBe("managers.0.key");
-  // An error belongs to the open form only if the form's person and section both match.
+  // Errors appear in the open form only if the form shows the same person in the same section.
   const others = { ...open, open: "manager", openKey: "c3", manager: noPerson } as const;
   expect(placeOfFault("contacts[0].zip", others)).toBe("owners.0.key");
   expect(placeOfFault("contacts[0].zip", { ...others, openKey: "c2" })).toBe("owners.0.key");

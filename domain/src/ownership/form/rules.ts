@@ -36,7 +36,7 @@ export type OwnershipValues = {
   readonly managers: readonly StagedPerson[];
   /** The borrower's choice of manager: an owner's key, "applicant" or "other". Empty before the borrower chooses. */
   readonly chosen: string;
-  /** The section of the open form. */
+  /** Whether the open form adds an owner or a manager. */
   readonly open: "" | "owner" | "manager";
   readonly openKey: string;
   readonly owner: PersonFields;
@@ -66,10 +66,7 @@ export function openOwnership({ contacts, country }: OwnershipAbout): OwnershipV
   };
 }
 
-/**
- * Returns the sections that the page shows (SERV-OWN-07 to 09). Always includes a section with people, so that the
- * borrower can correct their details.
- */
+/** Returns the sections that the page shows (SERV-OWN-07 to 09). */
 export function sectionsShown(about: OwnershipAbout, values: OwnershipValues) {
   const most = wholePercent(about.isSba);
   const own = applicantPercent(about);
@@ -89,7 +86,7 @@ export type CountedOwner = {
 };
 
 /**
- * Returns the manager and signers with a share, without duplicates. Excludes the applicant and listed owners (SH-084).
+ * Returns the manager and the signers who own a share but are not listed as owners (SH-084). Excludes the applicant.
  */
 export function countedBeside(about: OwnershipAbout, values: OwnershipValues): CountedOwner[] {
   const { owners, managers } = namedPeople(values);
@@ -158,8 +155,8 @@ export function stagedFaults(
 }
 
 /**
- * Returns the page's errors. Places one error beside a person's row while the person's form is closed (SERV-OWN-17 to
- * 35).
+ * Returns the page's errors. For a person with a closed form, returns one error, shown beside the person's row
+ * (SERV-OWN-17 to 35).
  */
 export function ownershipFaults(
   values: OwnershipValues,
@@ -189,8 +186,7 @@ export function ownershipFaults(
 }
 
 /**
- * Returns the ids of people that the check for duplicate SSNs ignores, because they leave the page or get a new SSN.
- * For a person with a saved SSN, ignores everyone else on the page, because the borrower may have swapped two SSNs.
+ * Returns the ids of people that the check for duplicate SSNs ignores: people who leave the page or get a new SSN.
  * @param key the person with the typed SSN
  */
 export function replacedOwners(key: string, values: OwnershipValues, about: OwnershipAbout): string[] {
@@ -231,7 +227,8 @@ export function hasChangesToSend(sent: readonly SentContact[], { contacts }: Own
 }
 
 /**
- * Maps the field name in a server error, such as `contacts[0].ssn`, to a field of the open form or to a person's row.
+ * Returns where the page shows a server error: a field of the open form, or a person's row. `wireName` is, for example,
+ * `contacts[0].ssn`.
  */
 export function placeOfFault(wireName: string, values: OwnershipValues): string {
   const fault = contactFault(wireName);

@@ -7,8 +7,8 @@ const text = z.nullable(z.string());
 const part = z.optional(z.nullable(z.string()));
 
 /**
- * US contacts have `state`, `zip` and a masked `ssn`. Canadian contacts have `province`, `postal` and a masked `sin`
- * (SERV-ENT-15). The applicant's details are null until the lender provides them.
+ * A person on the application. US contacts have `state`, `zip` and a masked `ssn`. Canadian contacts have `province`,
+ * `postal` and a masked `sin` (SERV-ENT-15).
  */
 export const ownershipContact = z.object({
   id,
@@ -112,7 +112,7 @@ export const checkNumber = endpoint({
   body: z.object({
     opportunityId: idOf("opportunity"),
     ssn: z.string().check(z.maxLength(50)),
-    /** The person who gets the typed SSN. The check compares only other people's SSNs. */
+    /** The person with the typed SSN. The check ignores this person. */
     excludeContactId: z.optional(z.nullable(idOf("contact"))),
     /** Ids of people that the check ignores, because the same save removes them or changes their SSNs. */
     replacedContactIds: z.optional(z.array(idOf("contact")).check(z.maxLength(maxSent))),

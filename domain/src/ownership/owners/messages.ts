@@ -82,7 +82,7 @@ export const ownersPageTexts = {
     signer: "Cannot remove signer while editing.",
   },
   attestation: "Attestation",
-  /** Heading above the owners in the attestation, on pages without a section of owners. */
+  /** Heading above the owners, on pages without a separate section of owners. */
   attestedOwners: "Business owners",
   attest: "I attest to the accuracy of the ownership information.",
   mustAttest: "You must attest to the accuracy of the ownership information.",

@@ -18,7 +18,10 @@ export function formOf(stipulation: Omit<Asking, "isFulfilled">): OwnershipForm 
   return type === "BusinessOwnership" ? "owners" : undefined;
 }
 
-/** Returns the open requests for the owners form or, if there are none, for the signers form (SH-131). */
+/**
+ * Returns the open requests for the owners form. If there are none, returns the open requests for the signers form
+ * (SH-131).
+ */
 export function formAsked<S extends Asking>(
   stipulations: readonly S[],
 ): { readonly form: OwnershipForm; readonly requests: readonly [S, ...S[]] } | undefined {
@@ -32,7 +35,7 @@ export function formAsked<S extends Asking>(
 
 type Shares = Pick<OwnershipContact, "percentOwned">;
 
-/** Returns the total share in percent. Pass each person only once (SH-084). */
+/** Returns the total share in percent. `people` must not contain a person twice (SH-084). */
 export function totalOwned(people: readonly Shares[]): number {
   return people.reduce((sum, { percentOwned }) => sum + (percentOwned ?? 0), 0);
 }
@@ -44,7 +47,7 @@ export function wholePercent(isSba: boolean): number {
 
 const pppVersions: ReadonlySet<string | null> = new Set(["20PPPLoan", "21PPPLoan", "21SDPPP"]);
 
-/** Returns whether the page shows the terms. Omits accepted terms and the terms of PPP loans (SERV-OWN-10, SH-082). */
+/** Returns whether the page asks the borrower to accept the terms. False for PPP loans (SERV-OWN-10, SH-082). */
 export function showsTerms(loanVersion: string | null, isAccepted: boolean): boolean {
   return !pppVersions.has(loanVersion) && !isAccepted;
 }

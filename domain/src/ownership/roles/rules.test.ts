@@ -18,12 +18,9 @@ test.each([
   [{ ...nobody, isBeneficialOwner: true }, true, true],
   [{ ...nobody, isControllingManager: true }, true, true],
   [{ ...nobody, signerNumber: 2 }, false, true],
-])(
-  "a person with the roles %j is an owner or manager: %s, and has a role: %s",
-  (person, isOnList, isOfIt) => {
-    expect([isNamed(person), hasRole(person)]).toEqual([isOnList, isOfIt]);
-  },
-);
+])("a person with the roles %j is an owner or manager: %s; has any role: %s", (person, isOnList, isOfIt) => {
+  expect([isNamed(person), hasRole(person)]).toEqual([isOnList, isOfIt]);
+});
 
 test.each([
   [{ ...nobody, isAddedAsSigner: false }, true],

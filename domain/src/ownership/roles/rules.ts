@@ -12,10 +12,7 @@ export function isNamed({ isBeneficialOwner, isControllingManager }: Named): boo
   return isBeneficialOwner || isControllingManager;
 }
 
-/**
- * Returns whether a person is on the application only as a signer. Includes an owner who was added as a signer
- * (SERV-SIGN-02).
- */
+/** Returns whether a person is on the application only as a signer (SERV-SIGN-02). */
 export function isSignerAlone(person: Named & { readonly isAddedAsSigner: boolean }): boolean {
   return person.isAddedAsSigner || !isNamed(person);
 }
@@ -32,10 +29,7 @@ export function isOwnerByShare(percentOwned: number | null | undefined, isSba: b
 
 type SentRoles = Pick<SentContact, "isApplicant" | "isBeneficialOwner" | "isControllingManager" | "isSigner">;
 
-/**
- * Returns the form section of a person's first role, or undefined without a role. The section's validation rules
- * apply to the person.
- */
+/** Returns the section of the form that shows the person. Undefined if the person has no role. */
 export function sectionOf(contact: SentRoles): PersonSection | undefined {
   if (contact.isBeneficialOwner) return "owner";
   if (contact.isControllingManager) return "manager";
@@ -57,7 +51,7 @@ export function roleFaults(
   return Object.fromEntries(faults) as Record<string, string>;
 }
 
-/** Returns errors for people from outside the portal's country, by field name. */
+/** Returns an error for each person from another country than the portal's. */
 export function countryFaults(
   sent: readonly Pick<SentContact, "country">[],
   country: Country,
@@ -69,10 +63,7 @@ export function countryFaults(
   return Object.fromEntries(faults) as Record<string, string>;
 }
 
-/**
- * Returns the person's roles (SERV-OWN-12). A current signer's number does not change. New signers get the next numbers
- * in the request's order.
- */
+/** Returns the person's roles (SERV-OWN-12). Current signers keep their numbers. New signers get the next numbers. */
 export function rolesOf(
   contact: SentRoles,
   person: {

@@ -27,7 +27,7 @@ const marcus: StagedPerson = {
   role: "Signer 2",
 };
 
-test("a person's fields are only the form's fields, with an empty SSN or SIN for a restored draft", () => {
+test("a restored draft has an empty SSN or SIN", () => {
   const { key: _, id: __, isSigner: ___, role: ____, ...fields } = marcus;
   expect(fieldsOf(marcus)).toEqual(fields);
   const { number: _____, ...kept } = marcus;

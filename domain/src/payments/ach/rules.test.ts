@@ -18,7 +18,7 @@ import {
 const day = (text: string) => Temporal.PlainDate.from(text);
 const five = Temporal.PlainTime.from("17:00");
 
-test("a dishonored payment has two retries, and other returned payments have none [SERV-CONST-02]", () => {
+test("a payment returned for insufficient funds has two retries [SERV-CONST-02]", () => {
   for (const code of ["R01", "R09"]) {
     expect(isDishonor(code)).toBe(true);
     expect([1, 2, 3, 4].map((attempts) => afterReturn(code, attempts))).toEqual([
@@ -89,7 +89,7 @@ describe("calculating debit dates", () => {
   });
 });
 
-test("debits count as settled a given number of business days before the cut-off", () => {
+test("debits count as settled after a given number of business days", () => {
   expect(settledUntil(day("2026-11-25"), 2)).toEqual(day("2026-11-23"));
   expect(settledUntil(day("2026-11-24"), 2)).toEqual(day("2026-11-20"));
   expect(settledUntil(day("2026-11-27"), 2)).toEqual(day("2026-11-24"));
@@ -135,7 +135,7 @@ describe("a loan's amounts after a settled or returned payment", () => {
     ["more than the balance", 700, amounts(600, 0, 0), amounts(0, 0, 0), [600, 0, 0]],
     ["a loan with a negative balance", 700, amounts(-5, 0, 0), amounts(-5, 0, 0), [0, 0, 0]],
   ] as const)(
-    "a settled payment reduces the loan, and a late return reverts the reduction: %s",
+    "a late return reverts a settled payment: %s",
     (_, amountCents, before, after, [fromBalanceCents, fromPastDueCents, daysPastDue]) => {
       const taken = { fromBalanceCents, fromPastDueCents, daysPastDue };
       expect(settledLoan(before, amountCents)).toEqual({ loan: after, taken });
@@ -146,7 +146,7 @@ describe("a loan's amounts after a settled or returned payment", () => {
     },
   );
 
-  test("a late return does not lower the days past due that a later import raised", () => {
+  test("a late return never lowers the days past due", () => {
     const taken = { fromBalanceCents: 500, fromPastDueCents: 500, daysPastDue: 8 };
     expect(restoredLoan(amounts(500, 100, 7), taken)).toEqual(amounts(1_000, 600, 8));
     expect(restoredLoan(amounts(500, 100, 9), taken)).toEqual(amounts(1_000, 600, 9));
@@ -162,7 +162,7 @@ describe("a loan's amounts after a settled or returned payment", () => {
         const second = settledLoan(first.loan, two);
         const back = restoredLoan(restoredLoan(second.loan, first.taken), second.taken);
         expect(back).toEqual(before);
-        // The return of the first payment already restores the days past due.
+        // Reverting the first payment is enough to restore the days past due.
         const alone = restoredLoan(second.loan, first.taken);
         expect(alone.daysPastDue).toBe(before.daysPastDue);
       }),

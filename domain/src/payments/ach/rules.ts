@@ -40,7 +40,7 @@ export function endsDrawing(status: string | null): boolean {
 }
 
 /**
- * Returns whether a returned payment is retried.
+ * Returns what happens to a returned payment.
  * @param attempts the number of debit attempts so far
  */
 export function afterReturn(code: string, attempts: number): "send again" | "failed" {
@@ -70,7 +70,7 @@ export function comingCutOff(now: Temporal.PlainDateTime, cutOff: Temporal.Plain
   return businessDaysAfter(lastCutOff(now, cutOff), 1);
 }
 
-/** Returns the bank's first deadline for files after a file was written. */
+/** Returns the bank's first file deadline after the given time. */
 export function bankDeadline(written: Temporal.Instant, time: Temporal.PlainTime): Temporal.Instant {
   const local = bankTime(written);
   const isPast = Temporal.PlainTime.compare(local.toPlainTime(), time) > 0;
@@ -78,10 +78,7 @@ export function bankDeadline(written: Temporal.Instant, time: Temporal.PlainTime
   return day.toZonedDateTime({ timeZone: bankZone, plainTime: time }).toInstant();
 }
 
-/**
- * Returns the earliest debit date for a file sent today, which is the next business day. Payments up to this date are
- * due.
- */
+/** Returns the next business day, the earliest debit date for a file sent today. */
 export function nextDrawDate(today: Temporal.PlainDate): Temporal.PlainDate {
   return businessDaysAfter(today, 1);
 }
@@ -95,8 +92,7 @@ export function drawDate(sendDate: Temporal.PlainDate, today: Temporal.PlainDate
 }
 
 /**
- * Returns the latest debit date that counts as settled. Banks must return most debits by the morning of the second
- * business day.
+ * Returns the latest debit date that counts as settled. By then, banks must have returned most failed debits.
  * @param closed the business day of the latest cut-off
  */
 export function settledUntil(closed: Temporal.PlainDate, days: number): Temporal.PlainDate {
@@ -116,10 +112,7 @@ export type SettledAmounts = {
   readonly daysPastDue: number;
 };
 
-/**
- * Returns the loan after a payment has settled. No amount falls below 0. A loan without a past-due amount has 0 days
- * past due.
- */
+/** Returns the loan's amounts after a payment has settled. No amount falls below 0. */
 export function settledLoan<Loan extends LoanAmounts>(
   loan: Loan,
   amountCents: number,
@@ -139,7 +132,8 @@ export function settledLoan<Loan extends LoanAmounts>(
 }
 
 /**
- * Adds the amounts of a returned payment back to the loan. Does not lower the days past due that a later import raised.
+ * Adds the amounts of a returned payment back to the loan. A later import may have raised the days past due, so they
+ * are never lowered.
  */
 export function restoredLoan<Loan extends LoanAmounts>(loan: Loan, taken: SettledAmounts): Loan {
   return {

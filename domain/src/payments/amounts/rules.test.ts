@@ -112,15 +112,18 @@ describe("validating a payment amount with payments in progress", () => {
     [99_900, true],
     [100_000, true],
     [120_000, true],
-  ])("with %i cents of $1,000.00 in progress, too little is left for another payment: %s", (cents, isAll) => {
-    const some = { ...owing(["PA", cents]), PastDueAmountWithFees: 0 };
-    expect(isAllOnItsWay(some)).toBe(isAll);
-    expect(remainingCents(some)).toBe(Math.max(0, 100_000 - cents));
-    expect(checkAmount({ amountType: "outstanding-amount", otherAmount: "" }, some)).toEqual(
-      isAll ? { amountType: all(formatCents(cents)) } : {},
-    );
-    expect(isAllOnItsWay({ Balance: 50, QueueTransactions: [] })).toBe(false);
-  });
+  ])(
+    "with %i cents of a $1,000.00 balance already in progress, no further payment is possible: %s",
+    (cents, isAll) => {
+      const some = { ...owing(["PA", cents]), PastDueAmountWithFees: 0 };
+      expect(isAllOnItsWay(some)).toBe(isAll);
+      expect(remainingCents(some)).toBe(Math.max(0, 100_000 - cents));
+      expect(checkAmount({ amountType: "outstanding-amount", otherAmount: "" }, some)).toEqual(
+        isAll ? { amountType: all(formatCents(cents)) } : {},
+      );
+      expect(isAllOnItsWay({ Balance: 50, QueueTransactions: [] })).toBe(false);
+    },
+  );
 });
 
 const sent = (Status: "Q" | "PA" | "F" | "S" | "C", TransactionAmount: number, date: string) => ({
@@ -148,7 +151,7 @@ test.each([
 );
 
 describe("choosing a payment amount", () => {
-  test("a past-due loan offers the past-due amount, and no amount is preselected [SERV-MODAL-12]", () => {
+  test("a past-due loan offers the past-due amount [SERV-MODAL-12]", () => {
     expect(amountTypes(loan)).toEqual(["past-due-amount", "outstanding-amount", "other-amount"]);
     expect(firstAmountType(loan)).toBe("");
   });

@@ -21,8 +21,7 @@ export function isPaymentPending({ Status }: Pick<QueuedTransaction, "Status">):
 }
 
 /**
- * Returns the total of one-time payments in progress, in cents. Payments reduce the loan's balance only when they
- * settle.
+ * Returns the total of one-time payments in progress, in cents. The loan's balance does not include these payments yet.
  */
 export function pendingPaymentCents({ QueueTransactions }: Pick<Outstanding, "QueueTransactions">): number {
   return QueueTransactions.filter(isPaymentPending).reduce(
@@ -49,8 +48,8 @@ type Scheduled = {
 };
 
 /**
- * Returns whether a payment of the same amount and date is pending. The server rejects such a duplicate (SERV-ERR-02),
- * so the form skips its own check of the amount.
+ * Returns whether a payment of the same amount and date is already pending. The server rejects such a duplicate
+ * (SERV-ERR-02).
  */
 export function isRepeated(
   cents: number | undefined,
@@ -81,7 +80,7 @@ function togetherFault(loan: Outstanding): string {
 
 type Owed = Outstanding & Pick<SelfServiceLoan, "PastDueAmountWithFees">;
 
-/** Returns whether to offer the past-due amount, which the server must accept and no payment in progress may cover. */
+/** Returns whether the borrower can choose to pay the past-due amount. */
 function offersPastDue(loan: Owed): boolean {
   const due = loan.PastDueAmountWithFees;
   return due > pendingPaymentCents(loan) && amountFault(due, loan) === undefined;

@@ -33,8 +33,8 @@ export const paymentBanks = z.array(
 export type PaymentBanks = z.infer<typeof paymentBanks>;
 
 /**
- * The salt for the key that encrypts the list of bank accounts as a compact JWE (`alg` dir, `enc` A256GCM). The 32-byte
- * key is HKDF-SHA256 of the raw session token, with the loan's advance id as info (RFC 7516, RFC 5869).
+ * Salt for the key that encrypts the list of bank accounts as a compact JWE (A256GCM). The key is HKDF-SHA256 of the
+ * session token, with the loan's advance id as info (RFC 7516, RFC 5869).
  */
 export const paymentBanksSalt = "selfServicePaymentBankList";
 
@@ -71,8 +71,8 @@ const typedBank = z.object({
   ACHRoutingNumber: typed(20),
   BankAccountNumber: typed(50),
   /**
-   * If the type is absent, a new account is a checking account, and the type of a saved account does not change. Not in
-   * the specification.
+   * The default for a new account is checking. If the type is absent, a saved account keeps its type. Not in the
+   * specification.
    */
   AccountType: z.optional(accountType),
   StreetAddress1: typed(255),

@@ -91,7 +91,7 @@ describe("validating bank details", () => {
     expect(bankInfoFaults({ ...bank, [field]: "" })).toMatchObject({ [field]: text });
   });
 
-  test("rejects a repeated number that differs from the first [SERV-BANKEDIT-06] [SERV-BANKEDIT-07]", () => {
+  test("rejects a number that is repeated incorrectly [SERV-BANKEDIT-06] [SERV-BANKEDIT-07]", () => {
     expect(bankInfoFaults({ ...bank, ReACHRoutingNumber: "990010208" })).toEqual({
       ReACHRoutingNumber: "Routing number didn't match.",
     });
@@ -183,7 +183,7 @@ describe("the status after checking a bank account", () => {
     holderName: undefined,
     accountNumber: "12345678",
   };
-  /** Invalid values in the order of the checks. */
+  /** Invalid values, in the order in which they are checked. */
   const wrong = [
     ["FAILED_INVALID_ROUTING_NUMBER", { institution: undefined }],
     ["FAILED_WIRE_ROUTING_NUMBER", { institution: { ach: false } }],
@@ -198,7 +198,7 @@ describe("the status after checking a bank account", () => {
   });
 
   test.each(wrong.map(([status], at) => [status, at] as const))(
-    "the status is %s even if later checks would fail too",
+    "if several checks fail, the status is %s, from the first failed check",
     (status, at) => {
       expect(bankSaveStatus({ ...right, ...wrong[at]?.[1] })).toBe(status);
       const after = Object.assign(

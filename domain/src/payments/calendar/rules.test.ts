@@ -20,10 +20,7 @@ const day = (text: string) => Temporal.PlainDate.from(text);
 const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, days) => day(first).add({ days }));
 
-/**
- * Holidays as calculated by an independent npm package. Like the Federal Reserve, the package must not move a holiday
- * from Saturday to Friday.
- */
+/** Holidays from an independent npm package. The Federal Reserve does not move a Saturday holiday to Friday. */
 const ofAnotherCalendar = new Set(
   Array.from({ length: 45 }, (_, years) => allForYear(2020 + years, { shiftSaturdayHolidays: false }))
     .flat()
@@ -157,7 +154,7 @@ describe("the dates on which a payment may be scheduled", () => {
   test("the last possible payment date is 60 days from today [SERV-MODAL-19]", () => {
     const window = paymentWindow(day("2026-11-19"), null);
     expect(window?.last.toString()).toBe("2027-01-18");
-    // January 18 is a holiday. A business day can be the last date.
+    // The last day is a holiday, so a payment on that day is not possible.
     expect(isPaymentDate(day("2027-01-18"), window)).toBe(false);
     const next = paymentWindow(day("2026-11-20"), null);
     expect(isPaymentDate(day("2027-01-19"), next)).toBe(true);
@@ -198,7 +195,7 @@ describe("the dates on which a payment may be scheduled", () => {
   );
 });
 
-/** A script that prints the payment windows around midnight in New York. Runs in a process with another time zone. */
+/** Prints the payment windows around midnight in New York. The test runs it in several time zones. */
 const program = `
   const [rules, dates] = process.argv.slice(1);
   const { paymentWindow } = await import(rules);
@@ -216,10 +213,10 @@ const program = `
   console.log(JSON.stringify({ zone: Temporal.Now.timeZoneId(), lines }));
 `;
 
-/** The payment window depends only on the date in New York, not on the server's time zone (requirement F10). */
+/** The payment dates depend on the date in New York (requirement F10). */
 describe("the possible payment dates in different time zones", () => {
   test.each(["America/New_York", "America/Los_Angeles", "UTC", "Pacific/Auckland"])(
-    "in a process with the time zone %s, the possible payment dates follow the date in New York [SERV-MODAL-18] [SERV-MODAL-19]",
+    "on a server in the time zone %s, the possible payment dates depend only on the date in New York [SERV-MODAL-18] [SERV-MODAL-19]",
     async (zone) => {
       const files = ["./rules.ts", "../../wire/dates.ts"].map((file) => new URL(file, import.meta.url).href);
       const words = ["--input-type=module", "--eval", program, ...files];

@@ -74,7 +74,7 @@ const cancelBusinessDays = 2;
 export type PaymentWindow = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
 
 /**
- * Returns the dates on which a payment may be scheduled. Undefined if there is no such date before the charge-off
+ * Returns the dates that the borrower can choose for a payment. Undefined if no date is possible before the charge-off
  * (SH-025, SERV-MODAL-17 to 21, SH-133).
  */
 export function paymentWindow(

@@ -37,7 +37,7 @@ test.each([
   ["2026-11-20T17:00", "2026-11-24"],
   ["2026-11-21T09:00", "2026-11-24"],
   ["2026-11-25T17:00", "2026-11-30"],
-])("at %s, the form preselects the first date on which the bank can debit, %s", (now, date) => {
+])("at %s, the payment form first selects %s", (now, date) => {
   const window = paymentWindow(dayOf(at(now).now), null);
   expect(window && preselectedDate(window, at(now)).toString()).toBe(date);
 });
@@ -55,8 +55,7 @@ describe("the deadline for canceling a payment", () => {
   test.each([
     ["2026-11-24T09:00", "2026-11-24"],
     ["2026-11-24T16:59", "2026-11-24"],
-    // At the cut-off of November 24, it is too late to send the retry, so the retry can be canceled until the following
-    // cut-off.
+    // The cut-off on November 24 has passed, so the next cut-off applies.
     ["2026-11-24T17:00", "2026-11-25"],
   ])("at %s, a retry can be canceled until the cut-off of %s", (now, until) => {
     expect(cancelling(retry, at(now))).toEqual({

@@ -16,7 +16,7 @@ export function debitDate(sendDate: Temporal.PlainDate, sending: Sending): Tempo
   return drawDate(sendDate, coming(sending));
 }
 
-/** Returns the payment window's first date on which the bank can debit, or otherwise its first date. */
+/** Returns the date that the payment form selects first. It is the first date on which the bank can debit. */
 export function preselectedDate({ first, last }: PaymentWindow, sending: Sending): Temporal.PlainDate {
   const date = debitDate(first, sending);
   return Temporal.PlainDate.compare(date, last) <= 0 ? date : first;
@@ -48,10 +48,7 @@ export type Cancelling = {
   readonly before: Temporal.Instant | null;
 };
 
-/**
- * Returns how long the borrower may cancel a waiting payment: a first attempt until two business days before its date
- * (SERV-CONST-02), and a retry until its cut-off.
- */
+/** Returns the last moment to cancel a payment (SERV-CONST-02). For a retry, this is its cut-off. */
 export function cancelling({ date, sendDate, attempts }: Waiting, sending: Sending): Cancelling | undefined {
   if (attempts === 0)
     return isInTimeToCancel(date, dayOf(sending.now))

@@ -15,7 +15,7 @@ const lenderPayment = z.object({
   returnCode: z.nullable(z.string()),
   amount,
   effectiveDate: plainDate,
-  /** The date of the next attempt to debit the payment, or of the last attempt if no other follows. */
+  /** The date of the next debit attempt, or of the last attempt. */
   sendDate: plainDate,
   institutionName: z.string(),
   lastFour: z.string(),

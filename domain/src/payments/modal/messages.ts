@@ -13,7 +13,7 @@ export const modalTexts = {
   submit: "Submit",
 
   amount: "Amount",
-  /** Text beside the outstanding amount, before the text about payments in progress. */
+  /** Text beside the outstanding amount. */
   owed: "You owe {balance}.",
   paymentAmount: "Payment amount",
   payFrom: "Pay from",

@@ -23,7 +23,7 @@ test.each([
   ["MakeAPayment", true, undefined],
   ["PaymentConfirmation", true, undefined],
 ] as const)(
-  "on the screen %s with a saved bank account (%s), Go Back opens %s [SERV-MODAL-02, SERV-MODAL-03, SERV-MODAL-04]",
+  "on the screen %s (bank account saved: %s), Go Back opens %s [SERV-MODAL-02, SERV-MODAL-03, SERV-MODAL-04]",
   (screen, hasBank, to) => {
     expect(backFrom(screen, { hasBank })).toBe(to);
   },

@@ -26,10 +26,7 @@ type BankSummary = {
   readonly bank: Pick<Bank, "BankAccountACHStatus">;
 };
 
-/**
- * Returns the chosen account, even if `banks` does not contain it. If no account is chosen, returns only an account
- * that may be debited (SH-038).
- */
+/** Returns the chosen bank account. Without a choice, returns an account that may be debited (SH-038). */
 export function currentBank<B extends BankSummary>(
   banks: readonly B[],
   chosen: string | undefined,

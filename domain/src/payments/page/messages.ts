@@ -33,7 +33,7 @@ export const pageTexts = {
   editLabel: "Edit bank details for {payment}",
   cancel: "Cancel",
   cancelLabel: "Cancel {payment}",
-  /** Text before Submit, and for payments that the bank debits later than the chosen date. */
+  /** Shown before Submit. Also shown for a payment that the bank debits later than the chosen date. */
   debited: "Your bank sees it on {date}.",
   cancelUntil: "You can cancel it until {date}.",
   /** Text for a retry, which the borrower may cancel until its cut-off. */

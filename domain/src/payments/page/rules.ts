@@ -35,7 +35,7 @@ export function firstLoan<L extends Loan>(loans: readonly L[], asked: string | n
   return listed.find(({ Id }) => Id === asked) ?? mostDelinquent ?? listed[0];
 }
 
-/** Returns whether a loan can be paid on the page, or the reason why not (SERV-OTP-08, SERV-OTP-09, SH-018, SH-133). */
+/** Returns whether the borrower can pay the loan on this page (SERV-OTP-08, SERV-OTP-09, SH-018, SH-133). */
 export function standingOf(
   loan: Pick<Loan, "Balance" | "IsEligibeForSSACH" | "chargeOffDate">,
   today: Temporal.PlainDate,
@@ -57,7 +57,7 @@ export function inProgressText({ QueueTransactions }: Pick<SelfServiceLoan, "Que
   return fillIn(pageTexts.severalInProgress, { count: String(payments.length), amount });
 }
 
-/** Returns the values for the texts about a canceled or restored payment. */
+/** Returns the values that fill the placeholders of the texts about a canceled payment. */
 export function cancelFacts(
   payment: Pick<
     QueuedTransaction,

@@ -1,6 +1,6 @@
 /**
- * Texts of a payment that can still be debited. The texts must not suggest new bank details or a second payment,
- * because the borrower could pay twice. {phone} is the country's support phone.
+ * Texts of a payment that can still be debited. They must not ask for another payment, because the borrower could pay
+ * twice. {phone} is the support phone.
  */
 export const underWayTexts = {
   retryAhead: "We will try again on {date}.",

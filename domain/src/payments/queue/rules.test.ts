@@ -48,7 +48,7 @@ test.each([
   [null, null, true],
   [null, "Non-editable", false],
 ])(
-  "if a payment is editable (%s) and its bank account status is %s, the borrower can edit the bank details: %s",
+  "the borrower can edit the bank details (payment editable: %s, account status: %s): %s",
   (...[isEditable, bankStatus, can]) => {
     expect(isMendable({ isEditable, bankStatus })).toBe(can);
   },
@@ -86,7 +86,7 @@ describe("the text about a returned payment", () => {
     },
   );
 
-  test("an editable payment without a code has an Edit button if the bank account may be changed [SERV-OTP-18]", () => {
+  test("a payment has an Edit button if its bank account may be changed [SERV-OTP-18]", () => {
     expect(returnOf(payment(null))).toEqual({ text: undefined, canEdit: true });
     expect(returnOf(payment(null, false))).toEqual({ text: undefined, canEdit: false });
     expect(returnOf(payment("Non-editable"))).toEqual({ text: undefined, canEdit: false });
@@ -139,17 +139,14 @@ describe("the text about a return of a payment that can still be debited", () =>
     debitDate: day("2026-11-25"),
   });
 
-  test.each(codes)(
-    "after the code %s, a payment has no Edit button and no request for a second payment",
-    (code) => {
-      for (const Status of ["Q", "PA"] as const)
-        for (const correctedFor of [null, "C02"]) {
-          const { text = "", canEdit } = returnOf({ ...underWay(code, Status), correctedFor });
-          expect(canEdit).toBe(false);
-          expect(text).not.toMatch(/reschedule|different account|update your bank/i);
-        }
-    },
-  );
+  test.each(codes)("after the code %s, the text does not ask for a second payment", (code) => {
+    for (const Status of ["Q", "PA"] as const)
+      for (const correctedFor of [null, "C02"]) {
+        const { text = "", canEdit } = returnOf({ ...underWay(code, Status), correctedFor });
+        expect(canEdit).toBe(false);
+        expect(text).not.toMatch(/reschedule|different account|update your bank/i);
+      }
+  });
 
   test.each([
     ["C01", "account number"],
@@ -169,7 +166,7 @@ describe("the text about a return of a payment that can still be debited", () =>
     });
   });
 
-  test("the text warns against a second payment if the bank reported wrong details without correcting them", () => {
+  test("the text warns against a second payment if the bank reported wrong bank details", () => {
     expect(returnOf(underWay("C02", "PA")).text).toBe(
       "Your bank reported a problem with the routing number of this account. This payment is still on its way, so please don't schedule it again. If you have questions, call us at {phone}.",
     );

@@ -56,8 +56,8 @@ export function returnCodeOf({
 }
 
 /**
- * Returns the text about a return, and whether the page offers Edit. A payment that can still be debited has no Edit,
- * because a change could cause a second debit (SH-022, SH-030).
+ * Returns the text about a returned payment. The page offers Edit only if the payment can no longer be debited (SH-022,
+ * SH-030).
  */
 export function returnOf(payment: Payment): { readonly text: string | undefined; readonly canEdit: boolean } {
   if (payment.calledOffFor) return { text: skipReasonTexts[payment.calledOffFor], canEdit: false };
@@ -76,7 +76,7 @@ function underWayText(payment: Payment): string | undefined {
   const code = returnCodeOf(payment);
   const dishonor = code !== undefined && isDishonor(code);
   const said: string[] = [];
-  // The portal retries only dishonored payments. A later code may have replaced R01 or R09.
+  // The portal retries only payments that returned as R01 or R09, even if a later code replaced this one.
   if ((dishonor || cancelBefore !== null) && debitDate)
     said.push(
       insufficientFunds,

@@ -31,7 +31,7 @@ test.each([
   expect(wireWarning(found, state, listed)).toBe(text);
 });
 
-test("the form warns about a number that does not accept ACH entries, but not about an ACH number [SERV-BANKEDIT-10]", () => {
+test("the form warns about a routing number that does not accept ACH entries [SERV-BANKEDIT-10]", () => {
   const wireOnly = { ...found, ach: false, mainlyWire: false };
   expect(wireWarning(wireOnly, iowa, listed)).toContain("is usually 990010100.");
   expect(wireWarning({ ...found, mainlyWire: false }, iowa, listed)).toBeUndefined();

@@ -3,9 +3,9 @@ import { fillIn } from "../../wire/messages.ts";
 import { wireTexts as texts } from "./messages.ts";
 
 /**
- * Returns a warning if a routing number is only or mainly for wires. Suggests the bank's ACH number for the state in
- * the form (SERV-BANKEDIT-10, SERV-BANKEDIT-11, SH-035).
- * @param listed the routing numbers of all banks for ACH payments, without numbers that are mainly for wires
+ * Returns a warning if a routing number is only or mainly for wires. Suggests an ACH number of the same bank
+ * (SERV-BANKEDIT-10, SERV-BANKEDIT-11, SH-035).
+ * @param listed all routing numbers for ACH payments
  */
 export function wireWarning(
   found: FoundInstitution,

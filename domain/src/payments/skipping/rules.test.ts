@@ -31,14 +31,14 @@ test.each([
   [60_000, 40_000, {}],
   [60_001, 40_000, { one: "above-balance" }],
 ])(
-  "a payment of %i cents with %i cents already sent and a balance of $1,000.00 is skipped for %o",
+  "a payment of %i cents is skipped if %i of $1,000.00 are already being debited: %o",
   (amountCents, sentCents, skipReasons) => {
     expect(of([due("one", amountCents)], { sentCents })).toEqual(skipReasons);
   },
 );
 
 test.each([0, -1])(
-  'with a balance of %i cents, every payment is skipped for "no-balance", even after the charge-off',
+  'with a balance of %i cents, every payment is skipped for "no-balance"',
   (balanceCents) => {
     expect(of([due("one", 101), due("two", 500)], { balanceCents, chargeOffDate: today })).toEqual({
       one: "no-balance",
@@ -63,7 +63,7 @@ test("the charge-off date is compared with the debit date, not with the requeste
   expect(of([late], { chargeOffDate: Temporal.PlainDate.from("2026-11-24") })).toEqual({});
 });
 
-test("the balance is used for the earliest payments first", () => {
+test("if the balance does not cover all payments, the latest are skipped", () => {
   const payments = [
     due("a", 50_000, { minute: 2 }),
     due("b", 50_000, { minute: 1 }),
@@ -76,7 +76,7 @@ test("the balance is used for the earliest payments first", () => {
   expect(of(alike.toReversed())).toEqual({ y: "above-balance" });
 });
 
-test("later payments can use the balance if an earlier payment is too large", () => {
+test("a payment that is too large does not block later payments", () => {
   const payments = [due("a", 100_001), due("b", 60_000, { minute: 1 }), due("c", 40_000, { minute: 2 })];
   expect(of(payments)).toEqual({ a: "above-balance" });
 });
@@ -89,7 +89,7 @@ test("a payment is skipped if its bank account may not be debited", () => {
   expect(of([over], { chargeOffDate: today })).toEqual({ a: "charged-off" });
 });
 
-test("each payment is checked against the balance of its loan, and a missing loan throws an error", () => {
+test("each payment is checked against the balance of its loan", () => {
   const payments = [due("a", 60_000), due("b", 60_000, { advanceId: "other" })];
   const loans = new Map([
     ["loan", loan],
@@ -99,7 +99,7 @@ test("each payment is checked against the balance of its loan, and a missing loa
   expect(() => skipReasonsOf(payments, new Map([["loan", loan]]), today)).toThrow("a payment has no loan");
 });
 
-test('each reason for skipping has a text, and the text of "above-limit" states the limit', () => {
+test("each reason for skipping a payment has a text", () => {
   expect(Object.keys(skipReasonTexts)).toEqual(skipReason.options);
   expect(skipReasonTexts["above-limit"]).toBe(
     `This payment was not made. Amount should not be more than ${formatCents(maxEntryCents)}.`,

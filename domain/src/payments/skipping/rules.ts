@@ -4,7 +4,7 @@ import type { SkipReason } from "../contract.ts";
 export type LoanToDebit = {
   readonly balanceCents: number;
   readonly chargeOffDate: Temporal.PlainDate | null;
-  /** The total of the loan's sent debits that are not settled or returned yet. */
+  /** The total of the loan's debits that were sent and may still settle. */
   readonly sentCents: number;
 };
 
@@ -26,10 +26,7 @@ function inTurn(one: Due, other: Due): number {
   );
 }
 
-/**
- * Returns why due payments may no longer be debited after a change of the loan or the bank account. The portal never
- * debits a part of a payment.
- */
+/** Returns why due payments must be skipped. The portal never debits a part of a payment. */
 export function skipReasonsOf(
   payments: readonly Due[],
   loans: ReadonlyMap<string, LoanToDebit>,

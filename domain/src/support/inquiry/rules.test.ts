@@ -15,14 +15,14 @@ const zoo = { accountId: "z", accountName: "Zoo" };
 const cafe = { accountId: "c", accountName: "Café" };
 const none = { accountId: null, requestType: null };
 
-test("the businesses to choose from are sorted by name, and with fewer than two there is no choice", () => {
+test("the businesses to choose from are sorted by name", () => {
   expect(businessChoice([])).toEqual([]);
   expect(businessChoice([zoo])).toEqual([]);
   expect(businessChoice([zoo, bakery])).toEqual([bakery, zoo]);
   expect(businessChoice([zoo, cafe, bakery])).toEqual([bakery, cafe, zoo]);
 });
 
-test("the Contact us form begins with the only business, or else the borrower's business from the page's address", () => {
+test("the Contact us form starts with the business in the page's address, or with the only business", () => {
   expect(givenBusiness([zoo], none)).toBe("z");
   expect(givenBusiness([zoo], { ...none, accountId: "foreign" })).toBe("z");
   expect(givenBusiness([zoo, cafe], none)).toBeUndefined();
@@ -104,7 +104,7 @@ describe("the choices of the Contact us form", () => {
       });
   });
 
-  test("the Contact us form offers only the chosen business's topics and clears a topic that is not offered", () => {
+  test("the Contact us form offers only the topics of the chosen business", () => {
     const inquiry = chosen("z");
     expect(choice(inquiry, {})).toEqual({ topics: others, awaitsBusiness: false, inquiry });
     expect(choice(chosen("c"), {})).toEqual({
@@ -150,7 +150,7 @@ describe("missing and overlong values in the Contact us form [CORE-CONTACT-09]",
       { description: "Must be at most 4,000 characters" },
     ],
   ])(
-    "the Contact us form reports missing and overlong values: %o, with a business to choose: %s",
+    "the Contact us form rejects missing and overlong values: %o (several businesses: %s)",
     (inquiry, choosesBusiness, faults) => {
       expect(checkInquiry(inquiry, { choosesBusiness })).toEqual(faults);
     },

@@ -40,7 +40,7 @@ export function isSbaBusiness(
   return advances.some((advance) => advance.accountId === accountId && advance.type === sbaType);
 }
 
-/** Returns the topics for the group of the business, SBA or Other, and the requested topic (CORE-CONTACT-07). */
+/** Returns the topics for the business, and the topic that the page's address requests (CORE-CONTACT-07). */
 export function topicsFor(
   types: readonly CaseType[],
   business: { readonly isSba: boolean; readonly given: CaseType | undefined },
@@ -56,10 +56,7 @@ export type InquiryChoice = {
   readonly preset: InquiryPreset;
 };
 
-/**
- * Returns the topics to offer, and clears chosen values that are not offered. With several businesses, the borrower
- * chooses the business before the topic (CH-48).
- */
+/** Returns the topics that the form offers. A borrower with several businesses must choose a business first (CH-48). */
 export function inquiryChoice(values: Inquiry, offered: InquiryChoice) {
   const { accounts, types, advances, preset } = offered;
   const given = givenBusiness(accounts, preset);

@@ -14,17 +14,14 @@ const outline = z.object({
 });
 export type Outline = z.infer<typeof outline>;
 
-/**
- * The files of each page in a build of the web app. The server preloads the scripts and styles of the first entry with
- * a `pattern` that matches the requested path.
- */
+/** The scripts and styles of each page. The server preloads the files of the first page with a matching `pattern`. */
 export const pageFiles = z.object({
-  /** The script that index.html of the same build starts. */
+  /** The first script in index.html, which shows that both files come from the same build. */
   firstScript: z.string(),
   pages: z.array(
     z.object({
       pattern: z.string(),
-      /** Whether only borrowers with a session see the page. A guest's browser does not load the page's scripts. */
+      /** Whether the page requires a session. */
       needsSession: z.boolean(),
       scripts: z.array(z.string()),
       styles: z.array(z.string()),

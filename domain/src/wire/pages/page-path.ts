@@ -28,7 +28,7 @@ export type PagePath<Pattern extends string = string, Query extends string = nev
 /**
  * Declares a page below `/us` and `/ca`. Example: `const activityPath = pagePath("activity/:loanId")`, then
  * `activityPath("us", { loanId })`.
- * @param query the parameters that the page reads; the address omits parameters without a value
+ * @param query the parameters that the page reads
  */
 export function pagePath<const Pattern extends string, const Query extends string = never>(
   pattern: Pattern,

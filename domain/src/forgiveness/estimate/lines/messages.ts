@@ -25,7 +25,7 @@ export const lineTexts = {
   reference: "Average FTE in your reference period",
   quotient: "FTE reduction quotient",
   quotientHow: "{fte} ÷ {reference}, never more than 1.0",
-  /** Explanation of line 11 if a criterion of form 3508's Schedule A is met (FH-47). */
+  /** Shown for line 11 if one of the exceptions on Schedule A applies (FH-47). */
   criterionHow: "You answered Yes in step 4, so no reduction applies (1.0).",
   nobodyHow: "You had no one to count in the reference period, so no reduction applies (1.0).",
 

@@ -109,7 +109,7 @@ describe("the explanations of the estimate's lines", () => {
     expect(lineOf({ averageFteDuringChosenPeriod: 10 }, 11)?.value).toBe("1.0");
   });
 
-  test("the estimate's explanation of line 12 shows the FTE quotient with two decimals, unless that would round it", () => {
+  test("the explanation of line 12 shows the exact FTE quotient", () => {
     expect(lineOf({ fteSafeHarbor1: true }, 12)?.how).toBe("$185,000.00 × 1.0");
     const exact = { averageFteTable1: 36, averageFteTable2: 20, averageFteDuringChosenPeriod: 8 };
     expect(lineOf(exact, 12)).toMatchObject({ how: "$185,000.00 × 0.7", value: "$129,500.00" });

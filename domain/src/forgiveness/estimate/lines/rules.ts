@@ -23,7 +23,7 @@ export type EstimateLine = {
 };
 export type EstimateLines = {
   readonly title: string;
-  /** The wizard page on which the borrower changes the lines of this section. */
+  /** The wizard page with the answers behind these lines. */
   readonly page?: AnsweredPage;
   readonly lines: readonly EstimateLine[];
 };
@@ -141,7 +141,7 @@ function quotientHow(record: Estimated): string {
   return fillIn(texts.quotientHow, { fte: count(fteOf(record)), reference: reference ?? texts.unknown });
 }
 
-/** Shows an inexact quotient as a fraction, because the rounded quotient would not give the amount on line 12. */
+/** Shows the quotient as a fraction if its decimals would be rounded. */
 function factorOf(record: Estimated): string {
   const { fteReductionQuotient: quotient, averageFteDuringChosenPeriod: reference } = record;
   if (quotient === null) return texts.unknown;

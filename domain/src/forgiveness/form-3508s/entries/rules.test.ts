@@ -27,7 +27,7 @@ const typed: Form3508sEntries = {
 };
 const empty = Object.fromEntries(Object.keys(typed).map((name) => [name, ""])) as Form3508sEntries;
 
-test("typed values of form 3508S become answers, and saved answers are formatted for its fields [FORG-S-03, FORG-S-04]", () => {
+test("typed values of form 3508S become answers [FORG-S-03, FORG-S-04]", () => {
   const answers = form3508sAnswers(typed, facts);
   expect(answers).toEqual({
     employeesAtApplicationTime: 1204,

@@ -96,7 +96,7 @@ describe("converting the fields of the gross receipts page", () => {
       { Quarter2019: "5Q", QuarterRevenue2020: "x", Quarter2020: "Annual" },
       { ...none, businessActive2019: "Yes", period1Revenue: 123_450 },
     ],
-  ])("a complete page with the changes %j is saved as %j [SERV-GRR-09]", (change, answers) => {
+  ])("the gross receipts page with the changes %j is saved as %j [SERV-GRR-09]", (change, answers) => {
     expect(receiptsAnswers({ ...full, ...change })).toEqual(answers);
   });
 
@@ -113,13 +113,10 @@ describe("converting the fields of the gross receipts page", () => {
     ],
     [{ QuartersQ2: "No" }, { ...blank, q1: "Quarters", QuartersQ2: "No", QuartersQ2No: "Yes" }],
     [{ q1: "", QuartersQ2: "" }, blank],
-  ])(
-    "the saved answers of a page with the changes %j restore the fields %j [SERV-GRR-08]",
-    (change, opened) => {
-      const answers = receiptsAnswers({ ...full, ...change });
-      expect(receiptsEntries(answers, formatCents)).toEqual({ ...full, ...change, ...opened });
-    },
-  );
+  ])("the saved gross receipts with the changes %j fill in the fields %j [SERV-GRR-08]", (change, opened) => {
+    const answers = receiptsAnswers({ ...full, ...change });
+    expect(receiptsEntries(answers, formatCents)).toEqual({ ...full, ...change, ...opened });
+  });
 });
 
 test.each([
@@ -142,13 +139,13 @@ test.each([
   ],
   [{ q1: "Annual", QuarterRevenue2019: "x" }, {}],
 ])(
-  "validating a complete page with the changes %j returns %j [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
+  "validating the gross receipts page with the changes %j returns %j [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
   (change, faults) => {
     expect(checkReceipts({ ...full, ...change })).toEqual(faults);
   },
 );
 
-test("the chosen comparison determines the gross receipts fields", () => {
+test("gross receipts by quarter and by year have different field names", () => {
   expect(receiptsFieldsOf({ q1: "Quarters" }).period1Revenue).toBe("QuarterRevenue2019");
   expect(receiptsFieldsOf({ q1: "Annual" })).toEqual({
     period1Revenue: "AnnualRevenue2019",
@@ -164,7 +161,7 @@ test.each([
   [{ QuarterRevenue2020: "1000000000" }, undefined],
   [{ QuartersQ2: "No" }, undefined],
   [{ q1: "Annual" }, { before: 500_000, after: 0 }],
-])("a complete page with the changes %j compares the amounts %j", (change, compared) => {
+])("the gross receipts page with the changes %j compares the amounts %j", (change, compared) => {
   expect(comparedReceipts({ ...full, ...change })).toEqual(compared);
 });
 

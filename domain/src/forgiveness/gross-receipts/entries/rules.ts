@@ -103,7 +103,7 @@ export function receiptsEntries(answers: GrossReceipts, show: (cents: number) =>
   };
 }
 
-/** Returns the two chosen quarters if they differ, so the page can warn about a possible mistake. */
+/** Returns the two chosen quarters if they differ. The page then warns about a possible mistake. */
 export function unlikeQuarters(
   entries: ReceiptsEntries,
 ): { readonly before: Quarter; readonly after: Quarter } | undefined {
@@ -112,7 +112,7 @@ export function unlikeQuarters(
   return isQuarter(before) && isQuarter(after) && before !== after ? { before, after } : undefined;
 }
 
-/** Returns the two amounts to compare. Undefined if an amount is invalid or the page asks for no amounts. */
+/** Returns the two amounts of gross receipts to compare. Undefined unless both are valid. */
 export function comparedReceipts(entries: ReceiptsEntries): ReceiptsPair | undefined {
   const { period1Revenue: before, period2Revenue: after } = receiptsAnswers(entries);
   if (before === null || after === null) return undefined;

@@ -6,7 +6,7 @@ const names = [...figureNames, ...figureNames.map(requestedName)];
 type Figures = Parameters<typeof contradictionFaults>[0];
 const none = Object.fromEntries(names.map((name) => [name, null])) as unknown as Figures;
 
-/** `entered` lists the amounts that the lender entered. The default is every amount in `figures`. */
+/** `entered` lists the amounts that the lender entered: by default, all of them. */
 const faults = (figures: Partial<Figures>, entered: readonly string[] = Object.keys(figures)) =>
   contradictionFaults({ ...none, ...figures }, entered);
 
@@ -21,7 +21,7 @@ describe("rejecting contradictory forgiveness amounts", () => {
     });
   });
 
-  test("rejects a part of payroll costs without the total", () => {
+  test("rejects a part of payroll costs if the payroll total is missing", () => {
     const text = "needs totalPayrollCost as well, because it is part of that total";
     expect(faults({ employeeHealthInsurance: 10_00, stateAndLocalTaxes: 0 })).toEqual({
       employeeHealthInsurance: text,
@@ -30,7 +30,7 @@ describe("rejecting contradictory forgiveness amounts", () => {
     expect(faults({ srOwnerCompensationTotal: 10_00 })).toEqual({
       srOwnerCompensationTotal: "needs srTotalPayrollCost as well, because it is part of that total",
     });
-    // The lender clears the payroll total but keeps one of its parts.
+    // The lender clears the payroll total but not an amount included in the total.
     expect(faults({ employeeHealthInsurance: 10_00 }, ["totalPayrollCost"])).toEqual({
       totalPayrollCost: text,
     });
@@ -64,7 +64,7 @@ describe("rejecting contradictory forgiveness amounts", () => {
     expect(faults({ [name]: 10_01, [total]: 10_00 }, [total])).toEqual({ [total]: text });
   });
 
-  test("ignores contradictions between amounts that were not entered", () => {
+  test("accepts a contradiction between amounts that the lender did not enter", () => {
     expect(faults({ fteReductionQuotient: 2_000_000 }, ["finalForgivenessPrincipalOnly"])).toBeUndefined();
   });
 });

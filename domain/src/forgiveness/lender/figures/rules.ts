@@ -7,10 +7,7 @@ import { figureFaults as texts } from "./messages.ts";
 type Name = FigureName | RequestedName;
 type Figures = Pick<LoanForgiveness, Name>;
 
-/**
- * A contradiction between amounts. The lender sees `text` beside the entered amounts in `at`, or in `names` if no
- * amount in `at` was entered.
- */
+/** A contradiction between amounts. The lender sees `text` beside the amounts in `at`. */
 type Contradiction = { readonly names: readonly Name[]; readonly at: readonly Name[]; readonly text: string };
 
 const payrollParts = [
@@ -43,9 +40,9 @@ const bounds = [
 const wholeQuotient = 1_000_000;
 
 /**
- * Rejects contradictory amounts, because the borrower sees every amount beside its total. Returns only contradictions
- * that involve an amount that the lender entered.
- * @param after the record with the amounts that the lender entered
+ * Rejects amounts that contradict each other, because the borrower sees all of them. Returns only contradictions with
+ * an amount in `entered`.
+ * @param after the record with the new amounts
  */
 export function contradictionFaults(
   after: Figures,

@@ -62,8 +62,8 @@ function notNegative<const Shape extends Readonly<Record<string, typeof amount>>
 }
 
 /**
- * Only 'Additional Documents Requested' and 'SBA Additional Info Required' accept `reopen`, and both require it.
- * 'Forgiven' requires `finalForgivenessPrincipalOnly`, here or in an earlier call (FH-94, FH-26).
+ * Moves a forgiveness application to another stage. Stages that ask for documents require `reopen`, and 'Forgiven'
+ * requires `finalForgivenessPrincipalOnly` (FH-94, FH-26).
  */
 export const moveForgivenessStage = endpoint({
   method: "POST",
@@ -92,10 +92,8 @@ export const moveForgivenessStage = endpoint({
 });
 
 /**
- * Omitted amounts keep their values, and null clears an amount. Figures are locked after the borrower's agreement and
- * while the borrower fills in the form. The recommended and the forgiven amount cannot exceed the loan, and amounts
- * must not contradict each other (`contradictionFaults`). If the forgiven amount already reduced the balance, a
- * change requires a `correctionReason`. The balance changes with the lender's next import, not with this call.
+ * Sets amounts of a forgiveness application. Omitted amounts keep their values, and null clears an amount. Changing a
+ * forgiven amount that already reduced the balance requires a `correctionReason`.
  */
 export const enterForgivenessAmounts = endpoint({
   method: "POST",

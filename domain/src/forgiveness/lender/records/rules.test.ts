@@ -39,7 +39,7 @@ test("finds the forgiveness request for SBA Form 3508", () => {
   expect(formOf([{ ...form, requestType: "Credit Application" }])).toBeUndefined();
 });
 
-test("a returned form 3508 has the summary page, and other returned requests and forms have no page", () => {
+test("the lender can return form 3508, and the borrower then corrects it on the summary page", () => {
   const page = (applicationVersionSelected: ApplicationVersion | null, requests = [rent, form]) =>
     pageOfReturned({ applicationVersionSelected }, requests)?.("us");
   expect(page("3508")).toBe("/us/summary");
@@ -47,7 +47,7 @@ test("a returned form 3508 has the summary page, and other returned requests and
   for (const version of ["3508S", "3508EZ", null] as const) expect(page(version)).toBeUndefined();
 });
 
-test("the figures are with the borrower while the borrower fills in a form other than 3508EZ", () => {
+test("the lender cannot change the figures while the borrower fills in the form", () => {
   const filled = { ...record, stage: "Document Upload" as const };
   expect(isWithBorrower(filled, [form])).toBe(true);
   expect(isWithBorrower(filled, [request("SBA Form 3508", true)])).toBe(false);
@@ -55,7 +55,7 @@ test("the figures are with the borrower while the borrower fills in a form other
   expect(isWithBorrower({ ...filled, applicationVersionSelected: "3508EZ" }, [form])).toBe(false);
 });
 
-test("before the agreement, the readiness for sign-off ends with Customer Signoff or when the borrower gets the form back", () => {
+test("leaving the stage Customer Signoff without an agreement ends the readiness for sign-off", () => {
   const sent = [request("SBA Form 3508", true)];
   const left = forgivenessStage.options.filter(
     (stage) => stage !== undefined && losesReadiness(record, stage, sent),
@@ -70,7 +70,7 @@ test("before the agreement, the readiness for sign-off ends with Customer Signof
     expect(losesReadiness({ ...record, ...change }, "Document Review", sent)).toBe(false);
 });
 
-test("each amount above the loan has a validation error", () => {
+test("an amount above the loan has a validation error", () => {
   const loan = { pppLoanAmount: 10_00 };
   const fault = "must not be more than the loan of $10.00";
   expect(faultsAboveLoan(loan, {})).toBeUndefined();

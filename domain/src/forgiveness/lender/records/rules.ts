@@ -8,7 +8,7 @@ import type { ForgivenessStage } from "../../record/fields/contract.ts";
 import { isWritable } from "../../record/rules.ts";
 import { aboveLoan } from "./messages.ts";
 
-/** Returns whether the stage asks the borrower for documents, which the lender must list (FH-94). */
+/** Returns whether the stage asks the borrower for documents. The lender must then list the documents (FH-94). */
 export function asksForDocuments(stage: ForgivenessStage): boolean {
   return stage === "Additional Documents Requested" || stage === "SBA Additional Info Required";
 }
@@ -21,10 +21,7 @@ export function formOf<R extends Request>(requests: readonly R[]): R | undefined
   return requestOf("SBA Form 3508", asBorrowers(requests));
 }
 
-/**
- * Returns the summary page for a returned form 3508. Only that page shows the form, because the form is not an action
- * item (2.6).
- */
+/** Returns the page on which the borrower corrects a returned form. Only form 3508 has such a page (2.6). */
 export function pageOfReturned(
   { applicationVersionSelected: version }: Pick<RecordFacts, "applicationVersionSelected">,
   requests: readonly Request[],
@@ -34,12 +31,12 @@ export function pageOfReturned(
 
 type RecordFacts = Parameters<typeof isWritable>[0];
 
-/** Returns whether the borrower can now change the form's figures. False for form 3508EZ, which has no figures. */
+/** Returns whether the borrower can now change the form's figures. */
 export function isWithBorrower(record: RecordFacts, requests: readonly Request[]): boolean {
   return record.applicationVersionSelected !== "3508EZ" && isWritable(record, asBorrowers(requests));
 }
 
-/** Returns whether a move to this stage ends the readiness for sign-off, because the recommended amount may change. */
+/** Returns whether this stage ends the readiness for sign-off. The recommended amount may then change. */
 export function losesReadiness(
   record: RecordFacts & Pick<LoanForgiveness, "readyForCustomerSignoff">,
   stage: ForgivenessStage,

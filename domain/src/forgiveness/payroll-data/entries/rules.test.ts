@@ -67,7 +67,7 @@ test("the payroll page's fields have the API's names [SERV-ENT-19]", () => {
 });
 
 describe("converting the fields of the payroll page", () => {
-  test("the page's fields become answers, with amounts in cents [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-06]", () => {
+  test("typed payroll amounts become answers in cents [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-06]", () => {
     expect(payrollAnswers(filled, facts)).toEqual({
       seasonalRevenue: "No",
       startDateOfPeriod: null,
@@ -124,7 +124,7 @@ describe("converting the fields of the payroll page", () => {
     expect(payrollEntries(seasonal, formatCents)).toMatchObject({ q1: "Yes", q2Yes: "2019-03-01", q2No: "" });
   });
 
-  test("the restored fields convert back to the same answers", () => {
+  test("loading saved payroll answers and saving them again changes nothing", () => {
     const answer = fc.constantFrom("Yes", "No", null);
     const cents = fc.option(fc.integer({ min: 0, max: maxCents }));
     fc.assert(
@@ -194,7 +194,7 @@ describe("validating the payroll page", () => {
     ],
     [{ q10Plus: "No", q11: "abc", q12: "" }, {}],
   ])(
-    "validating a complete page with the changes %j returns %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
+    "validating the payroll page with the changes %j returns %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
     (change, faults) => {
       expect(checkPayroll({ ...filled, ...change }, facts)).toEqual(faults);
     },
@@ -215,7 +215,7 @@ test.each([
   expect(enteredDate(entry)?.toString()).toBe(date);
 });
 
-test("the total while typing adds only valid amounts", () => {
+test("the running total of payroll costs counts only valid amounts", () => {
   expect(totalSoFar(filled)).toBe(123_450 + 0 + 1_000 + 1_050 + 100_000 + 1);
   expect(totalSoFar({ ...filled, q3: "x", q4: "-5", q5: "1000000000" })).toBe(1_050 + 100_000 + 1);
   expect(totalSoFar(blank)).toBe(0);

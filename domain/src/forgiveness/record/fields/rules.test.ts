@@ -6,7 +6,7 @@ import { requestedOf, restoredOf, type Figures, type RequestedFigures } from "./
 /** Every figure has a different value, so the tests notice swapped figures. */
 const figures = Object.fromEntries(figureNames.map((name, at) => [name, at + 1])) as Figures;
 
-test("every figure is copied to its field for the requested amount and can be restored from there", () => {
+test("the borrower's requested amounts are stored as a copy of the figures", () => {
   const requested = requestedOf(figures);
   expect(Object.keys(requested)).toHaveLength(figureNames.length);
   expect(requested).toMatchObject({
@@ -46,7 +46,7 @@ test("every yes-or-no answer of the borrower can also be sent as the text yes, n
   }
 });
 
-test("a missing figure is copied as missing and not restored, but zero is restored", () => {
+test("restoring the requested figures skips missing figures, but not zeros", () => {
   const requested = requestedOf({ ...figures, utilityPayments: null, totalPayrollCost: 0 });
   expect(requested.srUtilityPayments).toBeNull();
   const restored = restoredOf(requested);

@@ -75,7 +75,7 @@ test("every formatted count in tenths is read back as the same number", () => {
 });
 
 describe("converting a wizard page's fields to answers", () => {
-  test("typed fields become booleans, integers and cents, and hidden fields are cleared [FORG-WZ-13, FORG-WZ-15, FORG-WZ-16]", () => {
+  test("typed fields of the wizard become booleans, integers and cents [FORG-WZ-13, FORG-WZ-15, FORG-WZ-16]", () => {
     expect(pageAnswersOf(2, payroll, start)).toEqual({
       totalCashCompensationTable1: 90_000_00,
       averageFteTable1: 85,
@@ -107,19 +107,16 @@ describe("converting a wizard page's fields to answers", () => {
     ["Other", "07/01/2021", "2021-07-01"],
     ["24 weeks", "2021-07-01", "2021-08-29"],
     ["24 weeks", "", "2021-08-29"],
-  ])(
-    "for the period %s and the typed end %j, the answer is the end %s [FORG-WZ-17]",
-    (chosen, typed, end) => {
-      const sent = pageAnswersOf(
-        1,
-        { ...period, preferredCoveredPeriod: chosen, standardCoveredPeriodEndDate: typed },
-        start,
-      );
-      expect(sent.preferredCoveredPeriod).toBe(chosen);
-      expect(sent.standardCoveredPeriodStartDate?.toString()).toBe("2021-03-15");
-      expect(sent.standardCoveredPeriodEndDate?.toString()).toBe(end);
-    },
-  );
+  ])("the covered period %s with the typed end %j ends on %s [FORG-WZ-17]", (chosen, typed, end) => {
+    const sent = pageAnswersOf(
+      1,
+      { ...period, preferredCoveredPeriod: chosen, standardCoveredPeriodEndDate: typed },
+      start,
+    );
+    expect(sent.preferredCoveredPeriod).toBe(chosen);
+    expect(sent.standardCoveredPeriodStartDate?.toString()).toBe("2021-03-15");
+    expect(sent.standardCoveredPeriodEndDate?.toString()).toBe(end);
+  });
 
   test("the EIDL's details are cleared if there was no EIDL advance [FORG-WZ-12]", () => {
     const details = Object.fromEntries(
@@ -187,7 +184,7 @@ describe("validating a wizard page", () => {
     });
   });
 
-  test("an unreadable number of owners has a different error than a missing or zero number [FORG-W3-04]", () => {
+  test("an unreadable number of owners has a different error than a missing number [FORG-W3-04]", () => {
     const entries = {
       employeeHealthInsurance: "0",
       employeeRetirementPlans: "0",
@@ -206,7 +203,7 @@ describe("validating a wizard page", () => {
   });
 });
 
-test("a page opens with the saved answers, and with a covered period of 24 weeks if the borrower chose no period", () => {
+test("a wizard page opens with the saved answers", () => {
   const answers = pageAnswersOf(2, payroll, start) as WizardAnswers;
   expect(pageEntriesOf(2, answers, formatCents)).toEqual({
     totalCashCompensationTable1: "$90,000.00",
@@ -230,7 +227,7 @@ test("a page opens with the saved answers, and with a covered period of 24 weeks
   });
 });
 
-test("every page filled with saved answers converts back to the same answers", () => {
+test("loading saved answers into a wizard page and saving them again changes nothing", () => {
   const cents = fc.integer({ min: 0, max: 99_999_999_999 });
   const people = fc.integer({ min: 0, max: 100_000 });
   const days = fc.integer({ min: 54, max: 168 });
@@ -296,7 +293,7 @@ test("spaces around an EIDL loan number are removed", () => {
   ]);
 });
 
-test("the sum while typing adds only readable amounts that are not negative", () => {
+test("the running total on a wizard page counts only valid amounts", () => {
   expect(sumSoFar({ one: "$1.50", two: "x", three: "-2", four: "3" }, ["one", "two", "three", "other"])).toBe(
     150,
   );

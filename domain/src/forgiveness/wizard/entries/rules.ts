@@ -137,7 +137,7 @@ function misreadOf(name: WizardField, entry: string, blank: string): string | un
   return undefined;
 }
 
-/** Fills a wizard page's fields with the saved answers and a default period (FH-58). `show` formats money. */
+/** Returns the values of a wizard page's fields, from the saved answers (FH-58). `show` formats money. */
 export function pageEntriesOf<Page extends AnsweredPage>(
   page: Page,
   answers: WizardAnswers,

@@ -31,7 +31,7 @@ describe("opening the references form", () => {
     expect(openValues([])).toEqual(none);
   });
 
-  test("the form shows the saved references, and No for the property question if there is a landlord", () => {
+  test("the references form shows the saved references", () => {
     const contacts = [
       person("Vendor/Supplier", "v1", "Prairie Flour"),
       person("Landlord", "l1", null),
@@ -70,7 +70,7 @@ describe("assigning the ids of saved references", () => {
     person("Owner", "o1", null),
   ];
 
-  test("each saved reference's id goes to one reference of the same role that has no id", () => {
+  test("new references without ids get the ids under which the server saved them", () => {
     expect(known(["", "", ""], owner, two, landlord, one)).toEqual(["l1", "v2", "v1"]);
     expect(known(["", "", ""], one)).toEqual(["", "v1", ""]);
     expect(known(["", "v1", ""], landlord, one, two)).toEqual(["l1", "v1", "v2"]);

@@ -32,8 +32,8 @@ export function openValues(contacts: readonly OpportunityContact[]): ReferencesV
 }
 
 /**
- * Gives each reference without a valid id the id of a saved reference of the same role, in order. Otherwise, the next
- * save after a lost response or a save in another tab would duplicate references (SH-091).
+ * Returns the references with the ids of the saved references. Without these ids, the next save would duplicate the
+ * references (SH-091).
  */
 export function withKnownIds(
   values: ReferencesValues,

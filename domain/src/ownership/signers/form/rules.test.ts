@@ -93,7 +93,7 @@ const none: Matches = new Map();
 const faults = (values: Partial<SignersValues>, matches = none) =>
   signersFaults({ ...empty, ...values }, about, matches);
 
-test("the picker lists saved people, then added people, and numbers the chosen signers in this order [SERV-SIGN-03, SERV-SIGN-04]", () => {
+test("the picker lists saved people first, then added people [SERV-SIGN-03, SERV-SIGN-04]", () => {
   const values = { ...empty, chosen: ["hes", "i", "mal"], added: [staged] };
   expect(candidatesOf(values, about).map(({ person, number }) => [person.key, number])).toEqual([
     ["mal", 2],
@@ -117,7 +117,7 @@ describe("validating the signers page", () => {
     const open = { isOpen: true, openKey: "new", signer: ines };
     expect(Object.keys(faults({ chosen: ["mal", "theo", "hes"], ...open }))).toEqual(["chosen"]);
   });
-  test("errors are shown beside the open form's fields, or beside the row of a person with a closed form [SERV-SIGN-07]", () => {
+  test("errors are shown beside the fields of the open form, or beside the person's row [SERV-SIGN-07]", () => {
     const wrong = { ...ines, percentOwned: "0" };
     expect(faults({ isOpen: true, openKey: "i", added: [staged], signer: wrong })).toEqual({
       "signer.percentOwned": "Cannot add a business owner who owns less than 1%",
@@ -179,7 +179,7 @@ describe("the signers page with a saved person who lacks details", () => {
   const wrong = (values: Partial<SignersValues>, matches = none) =>
     signersFaults({ ...opened, ...values }, known, matches);
 
-  test("the picker lists a saved person's missing details, and the whole address if one address field is missing", () => {
+  test("the picker lists the missing details of a saved person", () => {
     expect(opened).toEqual({
       chosen: [],
       added: [expect.objectContaining({ key: "eva", id: "eva", city: "Boise", street: "" })],
@@ -206,7 +206,7 @@ describe("the signers page with a saved person who lacks details", () => {
     const text = "Add the missing details of eva Farrow, or choose someone else.";
     expect(wrong({})).toEqual({});
     expect(wrong({ chosen: ["eva"] })).toEqual({ "added.0.key": text });
-    // A draft from an older version of the page has no row for the saved person.
+    // A draft from an older version of the page can lack a row for a saved person.
     expect(wrong({ chosen: ["eva"], added: [] })).toEqual({ chosen: text });
     const open = (signer: PersonFields, matches = none) =>
       wrong({ isOpen: true, openKey: "eva", signer }, matches);
@@ -224,7 +224,7 @@ describe("the signers page with a saved person who lacks details", () => {
     ]);
   });
 
-  test("a saved person's added details must be valid, and a job title is required only for SBA loans", () => {
+  test("the signers form asks a saved person only for missing or invalid details", () => {
     const asked = (change: Partial<OwnershipContact>, rest: Partial<OwnershipAbout> = {}) =>
       candidatesOf(empty, { ...about, ...rest, contacts: [odette, other("eva", 5, change)] })[0]?.missing;
     expect(asked({})).toEqual([]);
@@ -261,7 +261,7 @@ test("the page sends a new signer with a share of at least 25 percent as an owne
   expect(sentSigners({ ...empty, chosen: ["pri"] }, runs)[0]?.isControllingManager).toBe(true);
 });
 
-test("signers who are no longer chosen are replaced, except the controlling manager", () => {
+test("the page may replace signers who are no longer chosen, but not the controlling manager", () => {
   const contacts = [
     odette,
     other("own", 30, { isSigner: true, isBeneficialOwner: true }),
@@ -271,7 +271,7 @@ test("signers who are no longer chosen are replaced, except the controlling mana
   ];
   expect(replacedSigners({ chosen: ["own", "theo"] }, { contacts })).toEqual([]);
   expect(replacedSigners({ chosen: [] }, { contacts })).toEqual(["own", "theo"]);
-  // The borrower removes a person and adds the same person again as new, for example to correct locked details.
+  // The borrower removed this person and added the same person again.
   const again = { ...staged, email: "theo@acme.example" };
   const sameEmail = (chosen: readonly string[]) =>
     signersFaults(

@@ -32,7 +32,10 @@ import { cosignerOwnsFrom, missingDetails, maxSigners, possibleSigners } from ".
 export type SignersValues = {
   /** The keys of the chosen signers, without the applicant. */
   readonly chosen: readonly string[];
-  /** New people, and saved people with missing details. The key of a saved person is the person's id. */
+  /**
+   * People that the borrower added, and saved people with details that the borrower added. The key of a saved person is
+   * the person's id.
+   */
   readonly added: readonly StagedPerson[];
   readonly isOpen: boolean;
   readonly openKey: string;
@@ -69,10 +72,7 @@ export type Candidate = {
   readonly number: number | null;
 };
 
-/**
- * Returns the people in the picker, with the open form's values. Signer numbers follow the order of the list
- * (SERV-SIGN-03).
- */
+/** Returns the people in the picker. They are numbered in this order (SERV-SIGN-03). */
 export function candidatesOf(values: SignersValues, about: OwnershipAbout): readonly Candidate[] {
   const { isOpen, openKey, signer, added, chosen } = values;
   const edited = isOpen ? withPerson(added, openKey, signer) : added;
@@ -127,8 +127,7 @@ export function signersFaults(
 }
 
 /**
- * Returns the ids of saved signers who are no longer chosen. A new person may reuse a former signer's e-mail or SSN,
- * unless the former signer remains an owner.
+ * Returns the ids of saved signers who are no longer chosen. Other people may then use their e-mail addresses and SSNs.
  */
 export function replacedSigners(
   { chosen }: Pick<SignersValues, "chosen">,
@@ -147,7 +146,7 @@ function placeOfPerson({ key }: StagedPerson, { added }: SignersValues): string 
   return at < 0 ? "chosen" : `added.${at}.key`;
 }
 
-/** Returns the errors in the details of a new person, or in the details that the borrower adds to a saved person. */
+/** Returns the errors in a person's details. Checks only the details that the borrower enters. */
 function detailFaults(
   { person, contact, missing }: Candidate,
   {

@@ -9,10 +9,7 @@ export type Correction = {
   readonly accountType?: AccountType;
 };
 
-/**
- * Positions of the bank details in the corrected data of a change notice, by change code. Other change codes do not
- * affect ACH entries.
- */
+/** Positions of the bank details in the corrected data of a change notice, by change code. */
 const correctedColumns: Readonly<
   Record<string, { readonly routing?: Column; readonly account?: Column; readonly transaction?: Column }>
 > = {

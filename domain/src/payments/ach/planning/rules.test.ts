@@ -24,7 +24,7 @@ const settings: PlanSettings = {
   isBalanced: false,
   lastTrace: 41,
 };
-/** Describes each batch as text. Trace numbers omit the eight digits of the ODFI. */
+/** Describes each batch as text, with the last digits of the trace numbers. */
 const shape = (payments: readonly DuePayment[], change: Partial<PlanSettings> = {}) =>
   planFiles(payments, { ...settings, ...change }).files.map((batches) =>
     batches.map(({ secCode, description, effectiveDate, entries, offsetTraceNumber }) =>
@@ -48,7 +48,7 @@ test("no files are planned if there are no payments", () => {
   });
 });
 
-test("payments of businesses are CCD and of persons WEB, with separate batches per date and for retries", () => {
+test("debits of businesses are CCD entries, and debits of persons are WEB entries", () => {
   const payments = [
     due("a"),
     due("b", { holder: "person" }),
@@ -97,7 +97,7 @@ test("trace numbers restart at 1 before they exceed seven digits", () => {
   expect(shape([due("a")], { lastTrace: 9_999_998 })).toEqual([["CCD, LOAN PYMT, 2026-11-23, a 1 1"]]);
 });
 
-describe("planning files with limits on entries, totals and files", () => {
+describe("limits on ACH entries, totals and files", () => {
   const three = [due("a"), due("b"), due("c")];
   test("a new file starts after the maximum number of entries", () => {
     expect(shape(three, { limits: { entries: 2 } })).toEqual([
@@ -107,7 +107,7 @@ describe("planning files with limits on entries, totals and files", () => {
     expect(shape(three, { limits: { entries: 3 } })).toHaveLength(1);
   });
 
-  test("a new file or batch starts before the total exceeds the maximum", () => {
+  test("a new file or batch starts before its total is too large", () => {
     expect(shape(three, { limits: { fileCents: 20_000 } })).toHaveLength(2);
     expect(shape(three, { limits: { fileCents: 19_999 } })).toHaveLength(3);
     expect(shape(three, { limits: { batchCents: 20_000 } })).toEqual([
@@ -140,7 +140,7 @@ describe("planning files with limits on entries, totals and files", () => {
     expect(plan).toMatchObject({ unwritable: ["a"], leftOut: [], waiting: [] });
   });
 
-  test("a payment of an entry's largest amount is accepted, and a larger payment is omitted", () => {
+  test("a payment above the largest amount of an ACH entry is omitted", () => {
     const most = 9_999_999_999;
     const payments = [
       due("a", { amountCents: most }),
@@ -156,7 +156,7 @@ describe("planning files with limits on entries, totals and files", () => {
   });
 });
 
-test("every payment is in exactly one entry with the payment's amount, for any limits", () => {
+test("every payment becomes exactly one entry, whatever the limits", () => {
   const payment = fc.record({
     holder: fc.constantFrom("business" as const, "person" as const),
     amountCents: fc.integer({ min: 1, max: 9_999_999_999 }),
@@ -199,6 +199,6 @@ test("every payment is in exactly one entry with the payment's amount, for any l
   );
 });
 
-test("each of a day's 36 files has a different modifier", () => {
+test("the 36 ACH files of a day have different file ID modifiers", () => {
   expect([0, 25, 26, 35, 36].map(fileModifier)).toEqual(["A", "Z", "0", "9", undefined]);
 });

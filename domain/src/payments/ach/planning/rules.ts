@@ -36,7 +36,7 @@ export type PlanSettings = {
   /** The entry class for debits from a person's account. */
   readonly personCode: "WEB" | "PPD";
   readonly description: string;
-  /** Whether each batch ends with an entry that credits the total of its debits. */
+  /** Whether each batch is balanced: its last entry credits the total of its debits. */
   readonly isBalanced: boolean;
   /** The last seven digits of the previous trace number. */
   readonly lastTrace: number;
@@ -48,15 +48,18 @@ export type PlannedBatch = Omit<AchBatch, "entries"> & { readonly entries: reado
 export type Plan = {
   readonly files: readonly (readonly PlannedBatch[])[];
   readonly lastTrace: number;
-  /** Ids of payments with an amount that is too large for an entry or not above 0. */
+  /** Ids of payments with an invalid amount: zero, negative or too large for an ACH entry. */
   readonly leftOut: readonly string[];
   /** Ids of payments with an account number or routing number that is invalid in an entry. */
   readonly unwritable: readonly string[];
-  /** Ids of payments that wait because the maximum number of files is reached. */
+  /** Ids of payments that wait for the next run, because this run has its maximum number of files. */
   readonly waiting: readonly string[];
 };
 
-/** The total of a balanced batch must fit into one entry, because one entry credits the total to the offset account. */
+/**
+ * One entry credits the batch's total to the offset account, so this total must not exceed the largest amount of an
+ * entry.
+ */
 function limitsOf({ isBalanced, limits }: PlanSettings): PlanLimits {
   return {
     entries: 50_000,
@@ -84,8 +87,8 @@ const nameOf = ({ date, secCode, description }: Kind) => [date, secCode, descrip
 const lastOfAll = 9_999_999;
 
 /**
- * Groups payments with the same date, class and description into batches, and batches into files. Trace numbers ascend
- * within every file.
+ * Groups payments with the same date, SEC code and description into batches, and groups batches into files. Trace
+ * numbers ascend within every file.
  */
 export function planFiles(payments: readonly DuePayment[], settings: PlanSettings): Plan {
   const limits = limitsOf(settings);

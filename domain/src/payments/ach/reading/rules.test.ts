@@ -111,7 +111,7 @@ test("readAchFile removes the spaces that pad names", () => {
   });
 });
 
-test("readAchFile checks the sum of the debit and credit totals, not each total", () => {
+test("readAchFile checks the sum of the debit and credit totals", () => {
   const parted = returns.map((line) => line.replace("000000025101000000000000", "000000025000000000000101"));
   expect(parted).not.toEqual(returns);
   expect(read(parted)).toMatchObject(expected);
@@ -145,7 +145,7 @@ test("notices between banks and unknown notices are counted as ignored", () => {
     const line = (returns[3] ?? "").replace("99R03", `${code.startsWith("R") ? "99" : "98"}${code}`);
     expect(read(replaced(returns, 3, line))).toMatchObject({ news: [expected.news[1]], ignored: 1 });
   }
-  // The cases are an addenda record with an unexpected type, and codes in the wrong type of record.
+  // These addenda records have an unexpected type or code.
   for (const start of ["705", "799C03", "798R03", "799R0X"]) {
     const line = start + (returns[3] ?? "").slice(start.length);
     expect(read(replaced(returns, 3, line))).toMatchObject({ news: [expected.news[1]], ignored: 1 });

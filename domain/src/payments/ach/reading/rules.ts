@@ -50,7 +50,7 @@ type Open = { -readonly [Key in keyof ReadBatch]: ReadBatch[Key] } & { entries: 
 const field = (line: string, first: number, last: number) => line.slice(first - 1, last);
 const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
 
-/** Reads a file. Rejects wrong counts, hashes or totals in the control records, because the file may lack entries. */
+/** Reads an ACH file. Rejects a file with a wrong count, hash or total, because entries may be missing. */
 export function readAchFile(text: string): { readonly batches: readonly ReadBatch[] } | FileFault {
   const lines = linesOf(text);
   const batches: ReadBatch[] = [];

@@ -21,7 +21,7 @@ describe("converting names to the characters of a Nacha file", () => {
     expect(achText(text)).toBe(expected);
   });
 
-  test("a converted name has only characters that every bank accepts, and an accepted name is unchanged", () => {
+  test("a name in an ACH record has only characters that every bank accepts", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
         const plain = achText(text);
@@ -33,7 +33,7 @@ describe("converting names to the characters of a Nacha file", () => {
   });
 });
 
-test("a text is padded or cut to its field, and a number is padded but never cut", () => {
+test("a text field is padded or cut to its length, but a number is never cut", () => {
   expect(textField("ABC", 5)).toBe("ABC  ");
   expect(textField("ABCDEF", 5)).toBe("ABCDE");
   expect(numberField(42, 5)).toBe("00042");
@@ -52,7 +52,7 @@ test("a date is written as YYMMDD and a time as HHMM", () => {
 test("the entry hash is the last ten digits of the sum of all routing numbers' first eight digits", () => {
   expect(hashField([])).toBe("0000000000");
   expect(hashField(["231380104", "231380104"])).toBe("0046276020");
-  // 101 times 99,999,999 is 10,099,999,899. The hash omits the first digit.
+  // The sum of the routing numbers has 11 digits. The hash is the last ten digits.
   expect(hashField(Array<string>(101).fill("999999992"))).toBe("0099999899");
 });
 

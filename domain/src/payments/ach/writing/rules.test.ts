@@ -93,7 +93,7 @@ describe("writing an ACH file", () => {
       "62702100002112345678         00000250004410-22871     MAPLE & MAIN BAKERY LL  0091000010000001",
       "62702100002112345678         00000001014410-22871     MAPLE & MAIN BAKERY LL  0091000010000002",
       "6220910000191899001          0000025101OFFSET         ALDERWAY CAPITAL LLC    0091000010000003",
-      // The hash 13300005 is 2 times 02100002 plus 09100001, the routing numbers of the entries.
+      // The hash 13300005 is the sum of the entries' routing numbers.
       "820000000300133000050000000251010000000251011234567890                         091000010000001",
       "9000001000001000000030013300005000000025101000000025101                                       ",
     ]);
@@ -139,7 +139,7 @@ describe("checking written ACH files with an independent parser", () => {
     ]);
   });
 
-  test("writeAchFile writes the smallest and largest amounts, cuts long names and replaces unusable names", () => {
+  test("writeAchFile writes entries with extreme amounts and names", () => {
     const entries = [
       entry({ amountCents: 1, accountNumber: "1234" }),
       entry({ amountCents: 101, accountNumber: "1".repeat(17), traceNumber: "091000010000002" }),
@@ -178,7 +178,7 @@ describe("checking written ACH files with an independent parser", () => {
       expect(control?.totalDebit).toBe(cents);
       expect(control?.totalCredit).toBe(own ? cents : 0);
       expect(control?.entryAddendaCount).toBe(own ? 10_001 : 10_000);
-      // The hash is the last ten digits of 10,000 times 32,227,162. With an offset entry, the sum includes 9,100,001.
+      // The hash is the last ten digits of the sum of the routing numbers.
       expect(control?.entryHash).toBe(own ? "2280720001" : "2271620000");
       expect(linesOf(text)).toHaveLength(Math.ceil((10_000 + (own ? 5 : 4)) / 10) * 10 + 1);
     }

@@ -84,7 +84,7 @@ function totalsOf(batch: AchBatch, { offset }: Originator): Totals {
 }
 
 /**
- * Returns the text of the file. Fills the last block with records of nines.
+ * Returns the ACH file as text.
  * @throws RangeError for a value that does not fit into its field
  */
 export function writeAchFile({ originator, createdAt, modifier, batches }: AchFile): string {

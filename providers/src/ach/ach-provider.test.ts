@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { noticesIn, readAchFile } from "@portal/domain/payments/ach/reading/rules";
 import { writeAchFile, type AchEntry } from "@portal/domain/payments/ach/writing/rules";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { AchFault, ProviderFault } from "../provider-fault.ts";
 import { isFileName, type AchProvider } from "./ach-provider.ts";
 import { folderAch } from "./folder-ach.ts";

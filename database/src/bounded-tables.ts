@@ -24,7 +24,7 @@ export const boundedTables: Readonly<Record<string, string>> = {
   sealed_audit: "one row for each key and encrypted column",
 };
 
-/** Indexes that contain only rows with pending work. Jobs may read these indexes as a whole. */
+/** Indexes that contain only rows with pending work. Jobs may read such an index completely. */
 export const backlogIndexes: Readonly<Record<string, string>> = {
   advances_newly_paid_off: "loans whose balance became 0 in the last hour",
   advances_owed_again: "loans with a balance again since the last hour",

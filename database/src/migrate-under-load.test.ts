@@ -157,7 +157,7 @@ describe("a migration that another process runs", () => {
     expect(await valueOf("select to_regclass('waited')::text as value")).toBe("waited");
   });
 
-  test("a migration by another process makes a starting process fail after a time limit", async () => {
+  test("a starting process fails when another process's migration takes too long", async () => {
     await expect(migrate(url, { plan: pending, start: start(0.3) })).rejects.toThrow(
       "another process migrates the database for too long",
     );

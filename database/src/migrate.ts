@@ -27,8 +27,8 @@ export async function countPendingMigrations(database: Queryable): Promise<numbe
 const migrationLock = 4_410_226;
 
 /**
- * A statement that waits for a table's lock blocks all later calls that use the table. A migration therefore stops
- * waiting after `lockTimeout` and starts again, up to `attempts` times.
+ * A statement that waits for a table's lock blocks later calls that use the table. A migration therefore stops waiting
+ * after a short time and tries again.
  */
 type Patience = { readonly lockTimeout: string; readonly attempts: number; readonly pauseMs: number };
 export const patience: Patience = { lockTimeout: "3s", attempts: 20, pauseMs: 500 };

@@ -13,7 +13,7 @@ const fullPool = "timeout exceeded when trying to connect";
  */
 export class PrimaryPool extends Pool {
   readonly #primary: PrimaryFinder;
-  /** Connections of an earlier generation may lead to a server that is no longer the primary. */
+  /** Increases when the primary may have changed. Older connections may lead to a former primary. */
   #generation = 0;
   readonly #generations = new WeakMap<PoolClient, number>();
 

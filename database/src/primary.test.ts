@@ -95,7 +95,7 @@ describe("checking a database URL", () => {
   });
 });
 
-describe("errors of a lost primary", () => {
+describe("errors that mean the database is no longer the primary", () => {
   test.each([
     ["25006", true],
     ["57P01", true],
@@ -131,7 +131,7 @@ describe("a connection pool with several hosts", () => {
     const { promise: isAnswering, resolve: answer } = Promise.withResolvers<void>();
     const [first, sooner] = [await host("primary", isAnswering), await host("primary")];
     const finding = primaryFinder(urlAt(url, first, sooner)).find();
-    // The check of the second host has ended before the first host starts to respond.
+    // The second host's check finishes before the first host answers.
     await expect.poll(() => sooner.ended()).toBeGreaterThan(0);
     answer();
     expect(new URL(await finding).host).toBe(first.address);

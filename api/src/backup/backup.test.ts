@@ -169,7 +169,7 @@ const pathsIn = (path: string) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
 
-describe("a restored backup", () => {
+describe("the database and files after a restore", () => {
   let target: Target;
   let restored: Connection;
   const kept = [
@@ -331,7 +331,7 @@ describe("the content of a backup", () => {
 });
 
 describe("repeated backups to one location", () => {
-  test("a further backup copies only new files, and keeps only the newest backups and their files [CONN-BACK-03]", async () => {
+  test("a further backup copies only new files and deletes old backups with their files [CONN-BACK-03]", async () => {
     const path = join(folder, "further");
     const first = await back(path, 2);
     const files = () => pathsIn(join(path, "files")).length;

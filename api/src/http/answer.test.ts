@@ -156,7 +156,7 @@ test("every operation may return NOT_FOUND or VALIDATION", async () => {
   expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([422, "VALIDATION", { code: "wrong" }]);
 });
 
-test("the response to a refused call has the refusal's text with the phone number of the borrower's country", async () => {
+test("an error message for a refused call contains the phone number for the borrower's country", async () => {
   const american = await portal.signIn("dana@mapleandmain.example", "password");
   expect((await american.call(own)).body).toEqual({
     error: true,

@@ -16,7 +16,7 @@ export type IncomingFile = {
   readonly bytes: AsyncIterable<Uint8Array>;
 };
 
-/** The limits of an upload operation and the function that receives each file while the request arrives. */
+/** An upload operation's limits, and the function that receives each uploaded file. */
 export type Intake<F> = {
   readonly maxFiles: number;
   /** The maximum bytes of all files of a request. */

@@ -197,7 +197,7 @@ describe("time limits of the HTTP server", () => {
     keepAlive: 300,
     silence: 2_500,
   };
-  /** Extra milliseconds until the server must notice an exceeded limit, because the machine may be busy. */
+  /** Tolerance in milliseconds for a busy machine. */
   const late = 2_000;
   const tooSlow = {
     error: true,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Two businesses for each transaction. */
+/** The import stores two businesses per transaction. */
 const size = { accounts: 2, records: 1000 };
 const take = (book: BookInput, now = testNow, { database: into } = database) =>
   importBook({ database: into, clock: { now: () => now }, config }, parseBook(book), { size });

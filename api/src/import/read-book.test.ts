@@ -102,7 +102,7 @@ test.each([
   ["more than the database can store", "1000000000000.00"],
   ["nothing", ""],
   ["a boolean value", true],
-])("readBook rejects an invalid amount in an import file (%s)", (_, balance) => {
+])("reading an import file with an invalid amount fails (%s)", (_, balance) => {
   const text = textWith((book) => (book.accounts[0].advances[0]["balance"] = balance));
   expect(faultsIn(text).map(({ path }) => path)).toEqual(["accounts[0].advances[0].balance"]);
 });

@@ -13,7 +13,7 @@ export type Fault = Position & {
 export type Faults = {
   /** At most `maxFaults` errors, sorted by line. */
   readonly faults: readonly Fault[];
-  /** The number of errors beyond `maxFaults`. */
+  /** The number of further errors, which `faults` omits. */
   readonly more: number;
 };
 

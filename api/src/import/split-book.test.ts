@@ -92,12 +92,12 @@ test("each part has all contacts that it refers to, and all parts together have 
   );
 });
 
-test("a part has at most 50 businesses and 1,000 records, and a small book is one part", () => {
+test("a part of an import has at most 50 businesses and 1,000 records", () => {
   const sizesOf = (count: number, business: Parameters<typeof bookOf>[0][number]) =>
     splitBook(bookOf(Array.from({ length: count }, () => business))).map(({ book }) => book.accounts.length);
   const small = { contacts: [], people: [], documentFrom: null };
   expect(sizesOf(50, small)).toEqual([50]);
-  // The last part has the contacts without a business.
+  // The last part has no businesses, only the remaining contacts.
   expect(sizesOf(51, small)).toEqual([50, 1, 0]);
   const all = Array.from({ length: 12 }, (_, at) => at);
   // 27 records: the business, 12 contacts, an application, 12 people of it and a stipulation.

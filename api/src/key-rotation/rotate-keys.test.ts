@@ -70,10 +70,7 @@ const columnsWith = (isWanted: (column: PgColumn) => boolean) =>
     )
     .toSorted();
 
-/**
- * Inserts a row with arbitrary values, because the demo data has no row in this table. Stores a file for each storage
- * id.
- */
+/** Inserts a row with arbitrary values into a table that is empty in the demo data. Also stores the row's files. */
 async function addRow(table: PgTable): Promise<void> {
   const values: Record<string, unknown> = {};
   const stored: string[] = [];

@@ -24,7 +24,7 @@ function workshop() {
   };
 }
 
-describe("a fair queue", () => {
+describe("a queue that serves its owners in turn", () => {
   test("a fair queue limits the running tasks in total and for each owner", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine({ ...wide, atOnce: 3, atOnceEach: 2 });

@@ -33,7 +33,7 @@ export function fairLine(limits: LineLimits) {
       const own = underWay.get(owner) ?? 0;
       if (own >= limits.atOnceEach) continue;
       const [next] = line.splice(0, 1);
-      // Moves the owner to the end of the map, so that the loop reaches the owner again after the other owners.
+      // The other owners in the queue have the next turn.
       toTheEnd(owner, line);
       if (next) void run(owner, next);
     }

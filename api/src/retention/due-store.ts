@@ -205,7 +205,7 @@ export function deleteEndedSessions(database: Queryable, { before, most }: Choic
 }
 
 /**
- * Records the time at which a loan's balance became 0, and clears the time if the loan has a balance again.
+ * Records when a loan's balance became 0. Clears that time if the loan has a balance again.
  * @returns the number of changed loans
  */
 export async function notePaidOff(database: Queryable, now: Temporal.Instant, most: number): Promise<number> {

@@ -117,7 +117,7 @@ async function removeOwner(
     inArray(owner.opportunityId, ids(applications)),
     or(eq(owner.id, id), email === null ? undefined : isSameText(owner.email, email)),
   );
-  // The law does not require the SSN after the end of the application or the loan.
+  // The portal needs no SSN after the end of the application or loan.
   const ended = ids(applications.filter(({ hasEnded }) => hasEnded));
   const { rowCount } = await database
     .update(owner)

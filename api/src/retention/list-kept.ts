@@ -83,7 +83,7 @@ export async function sortRecords(tx: Transaction, contactId: string): Promise<P
   };
 }
 
-/** Returns the latest end of several retention periods, or null if one has no end yet. */
+/** Returns the latest end of several retention periods, or null if any period has no end yet. */
 function latest(ends: readonly (Temporal.Instant | null)[]): Temporal.Instant | null {
   return ends.reduce((one, other) =>
     one === null || other === null ? null : Temporal.Instant.compare(one, other) < 0 ? other : one,

@@ -11,7 +11,7 @@ type Choice = {
   readonly story: string;
 };
 
-/** A sign-on account that the portal does not recognize until a confirmation link binds it. */
+/** A sign-on account that belongs to no borrower until a person opens the confirmation link. */
 export const unknownSubject = "sam-okoye";
 
 export function choices(): Choice[] {

@@ -72,7 +72,7 @@ async function claim(
   return result.rows[0]?.attempts;
 }
 
-/** Subtracts a right attempt from the count and lifts the lock, because the account is below the limit again. */
+/** Removes a successful attempt from the count of attempts, and unlocks the account. */
 export async function releaseGuess(database: Queryable, accountKeys: readonly string[]): Promise<void> {
   await database
     .update(failureBudgets)

@@ -42,7 +42,7 @@ export async function examineGuess(
   const examineNow = () => examineWithinBudget(context, accountKeys, examine);
   const turnOfAddress = () => hashInTurn(ip, disconnectSignal, examineNow);
   const [outcome] = await accounts.run(accountKeys[0], [turnOfAddress], disconnectSignal);
-  // Also returns false if the caller disconnected before the attempt was checked.
+  // False also if the caller disconnected before the password was checked.
   return typeof outcome === "object" && outcome.value === true;
 }
 

@@ -52,8 +52,7 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
     await ensureDatabase(cluster.url, name);
     const url = cluster.urlFor(name);
     await migrate(url);
-    // Creates the job queue's tables and queues in the template, so that apps start in half the time. No job runs here,
-    // so the jobs need no context.
+    // Creates the job queue in the template, which halves the time that a test needs to start the app.
     const queue = createQueue({ url, log: createLog("info", { write: () => undefined }) });
     await queue.start(bindJobs({} as Context, jobs), { isPolling: false });
     await queue.stop();

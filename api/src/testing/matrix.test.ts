@@ -316,7 +316,7 @@ function idsIn(schema: unknown): [name: string, entity: Entity][] {
   });
 }
 
-/** Sets the id at a path in a call. In a list, uses the first entry. */
+/** Writes an id into a request at the given path. In a list, changes only the first entry. */
 function place(target: Record<string, unknown>, path: string, id: string): void {
   const [name = "", ...deeper] = path.split(".");
   const next = target[name];

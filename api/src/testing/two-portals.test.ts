@@ -183,7 +183,7 @@ test("another portal deletes the stored file of a portal that was killed before 
   const inBucket = async () => new Set((await readdir(bucket.folder)).map((name) => name.slice(0, 36)));
   const before = await inBucket();
   const doomed = await start();
-  // The lock stops the upload after the file reached the bucket and before the document is inserted.
+  // The lock stops the upload when the file is stored but its document is not in the database yet.
   await database.database.transaction(async (held) => {
     await held.execute(sql`lock table ${documents} in exclusive mode`);
     const lost = send(doomed.url, headers, csv(1_000)).catch(() => undefined);

@@ -105,7 +105,7 @@ export function findHome(dataDir: string, log: (line: string) => void): Home {
   return home;
 }
 
-/** Writes the data folder's path into the folder of a cluster that is outside the data folder. */
+/** Records the data folder's path in a database cluster that is stored outside the data folder. */
 export function noteOwner(home: Home, folder: string): void {
   if (dirname(home.folder) !== home.dataDir) writeFileSync(ownerNote(folder), `${home.dataDir}\n`);
 }

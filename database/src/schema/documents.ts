@@ -71,10 +71,7 @@ export const pendingFiles = pgTable(
   (table) => [index().on(table.sweepAt)],
 );
 
-/**
- * The key that encrypts a stored file. A file from before 2026-11-28 has no row until a rotation of the keys reads the
- * file.
- */
+/** The key that encrypts a stored file. Files from before 2026-11-28 have no row until a key rotation. */
 export const fileKeys = pgTable("file_keys", {
   storageId: text("storage_id").primaryKey(),
   keyId: text("key_id").notNull(),

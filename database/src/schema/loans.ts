@@ -156,7 +156,7 @@ export const advances = pgTable(
     chargeOffDate: plainDate("charge_off_date"),
     estimatedMaturityDate: plainDate("estimated_maturity_date"),
     firstPaymentDateExpected: plainDate("first_payment_date_expected"),
-    /** With status Ready or Packaged, the borrower cannot apply for forgiveness in the portal (FORG-HOME-03). */
+    /** If the status is Ready or Packaged, the borrower cannot apply for forgiveness in the portal (FORG-HOME-03). */
     collateralPackageStatus: oneOf("collateral_package_status", collateralPackageStatus),
     termInWeeks: integer("term_in_weeks"),
     termInMonths: integer("term_in_months"),

@@ -38,7 +38,7 @@ export const payments = pgTable(
     /** The reductions of the loan's balance and past-due amount at settlement. A late return reverses them. */
     takenFromBalanceCents: cents("taken_from_balance"),
     takenFromPastDueCents: cents("taken_from_past_due"),
-    /** The loan's days past due before settlement; null if settlement did not reduce the past-due amount. */
+    /** The loan's days past due before the payment. Null if the payment did not reduce the past-due amount. */
     takenDaysPastDue: integer("taken_days_past_due"),
   },
   (table) => [
@@ -144,7 +144,7 @@ export const achInboundFiles = pgTable("ach_inbound_files", {
   sha256: text("sha256").notNull().unique(),
   readAt: instant("read_at").notNull(),
   entries: integer("entries").notNull(),
-  /** The number of entries in the file that match no entry of the portal. */
+  /** The number of entries in the bank's file that match no entry in the portal. */
   unknown: integer("unknown").notNull(),
   /** The number of entries in the file that concern only banks or no payment. */
   ignored: integer("ignored").notNull(),

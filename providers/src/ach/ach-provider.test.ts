@@ -147,7 +147,7 @@ describe.each(fars)("exchanging files with the bank through the %s ACH provider"
     expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
   });
 
-  test("the provider replaces a file that is staged again, and ignores a second release", async () => {
+  test("the bank's folder keeps the latest version of a staged file, and a repeated release changes nothing", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", fileOf(entry({ amountCents: 101 })));
     await provider.stage("one.tmp", content());

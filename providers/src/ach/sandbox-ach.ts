@@ -76,7 +76,7 @@ function fatesIn(bytes: Uint8Array): [Temporal.PlainDate, SandboxNotice[]][] {
   for (const batch of file.batches) {
     for (const entry of batch.entries) {
       const code = fateOf(entry.accountNumber);
-      // Skips credits, because they go to the lender's account.
+      // Skips credits, because the sandbox bank returns only debits.
       if (!code || !entry.transactionCode.endsWith("7")) continue;
       const told = days.get(batch.effectiveDate) ?? [];
       days.set(batch.effectiveDate, [...told, { batch, entry, code }]);

@@ -17,8 +17,8 @@ export type BankStatement = {
 };
 
 /**
- * Connects borrowers' banks in a widget and returns the banks' data. The server ignores the widget's messages to the
- * browser and asks the provider for the result. A method throws a ProviderFault after an error that a retry may fix.
+ * Connects borrowers' banks in a widget and returns the banks' data. Throws a ProviderFault after an error that a retry
+ * may fix.
  */
 export type BankDataProvider = {
   /**

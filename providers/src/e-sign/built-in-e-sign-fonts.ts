@@ -46,7 +46,8 @@ export function runsOf(text: string): Run[] {
   const runs: { font: FontName; text: string }[] = [];
   for (const { segment } of clusters.segment(tidy(text))) {
     const last = runs.at(-1);
-    // Right-to-left words stay in one run, because the text of a run is reversed as a whole.
+    // Keeps the spaces between right-to-left words in the words' font, because each text in one font is reversed as a
+    // whole.
     const font =
       segment === " " && last && (last.font === "arabic" || last.font === "hebrew")
         ? last.font

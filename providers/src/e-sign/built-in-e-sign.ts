@@ -53,7 +53,7 @@ export type BuiltInESign = ESignProvider & {
 
 const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content);
 
-/** The portal's built-in signing provider, with its own signing pages. `desk` stores the sessions. */
+/** The portal's built-in signing provider, with its own signing pages. */
 export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSettings): BuiltInESign {
   const { pagesUrl, callbackSecret, now } = settings;
   /** The signatures that are being stored, by session id. */

@@ -118,7 +118,7 @@ test("encrypts file names that an earlier release stored in plain text, and stil
   expect(await rows()).toEqual(kept);
 });
 
-test("encrypts both file names when two releases stored the same file at the same time", async () => {
+test("encrypts both rows' file names when an old and a new release store the same file", async () => {
   const { database } = portal.context;
   await database.insert(documents).values(plainNamed("tax.pdf"));
   await insertDocuments(portal.context, [documentNamed("tax.pdf")]);

@@ -97,7 +97,7 @@ async function rootOf(url: string): Promise<string> {
 }
 
 describe("the page for an address", () => {
-  test("the page links the styles and scripts of the address's screen", async () => {
+  test("the page links only the styles and scripts of the screen at its address", async () => {
     for (const url of ["/us/login", "/ca/login", "/us/login/", "/us/login?version=pp-app"])
       expect([url, await linksOf(url)]).toEqual([url, loginLinks]);
     expect(await linksOf("/")).toBe(linkTo("login"));

@@ -23,7 +23,7 @@ const placeOf = (build: string) => `${join(folder, build)}/`;
 const contextOf = () =>
   ({ config: testConfig("unused"), database: connection.database, clock }) as unknown as Context;
 
-/** Starts a process with a build that contains the files, as the server does. */
+/** Publishes a build with the given files and starts a server for it. */
 async function start(build: string, files: Readonly<Record<string, string | Buffer>>) {
   await mkdir(join(folder, build, "assets"), { recursive: true });
   await writeFile(join(folder, build, "index.html"), "<!doctype html><html><head></head></html>");

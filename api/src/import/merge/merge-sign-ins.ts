@@ -55,7 +55,7 @@ export async function findTakenIdentities(
   });
 }
 
-/** Binds the file's sign-on accounts to contacts without one, and returns the ids of the newly bound contacts. */
+/** Links the file's sign-on accounts to contacts that have no sign-on account. Returns the ids of these contacts. */
 async function mergeIdentities(
   database: Queryable,
   given: readonly HasSignIn[],

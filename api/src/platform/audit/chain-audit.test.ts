@@ -259,7 +259,7 @@ describe("tampering with unchained entries in the database", () => {
   beforeAll(async () => {
     database = await testDatabase("template");
     ({ context } = contextOf(database));
-    // Half of the entries are chained, so that an attacker can copy chained entries, too.
+    // Chains only half of the entries, so that the tests can also copy chained entries.
     for (let count = 1; count <= length; count += 1) await record(context, `thing-${count}`);
     await chainAudit(context);
     for (let count = 1; count <= length; count += 1)

@@ -20,16 +20,10 @@ export type AuditReport =
       readonly ok: true;
       readonly head: Anchor;
       readonly unchained: number;
-      /**
-       * Ids without an entry. Either a transaction failed at its commit, or someone deleted an entry before it was
-       * chained.
-       */
+      /** Ids that have no audit entry: their transaction failed, or someone deleted the entry before it was chained. */
       readonly missing: { readonly count: number; readonly first: number | undefined };
     }
-  /**
-   * `entry` is the number of the first invalid audit entry, or its id if the entry is unchained. `what` describes the
-   * error.
-   */
+  /** `entry` is the number of the first invalid audit entry, or the id of an entry that is not chained yet. */
   | { readonly ok: false; readonly entry: number; readonly what: string; readonly isUnchained?: true };
 
 const batchSize = 1000;

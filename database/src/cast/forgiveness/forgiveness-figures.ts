@@ -26,7 +26,7 @@ const asked = {
   payrollCost60Percent: 253_333.33,
   actualForgivenessAmount: 161_875,
 } as const;
-/** The amounts after the lender's review. The lender reduced the amounts for utilities and operations. */
+/** The amounts after the lender's review, which reduced the amounts for utilities and operations. */
 const found = {
   ...asked,
   utilityPayments: 3_200,

@@ -67,7 +67,7 @@ export async function writeBackup(source: BackupSource, place: Place, keep: numb
     const { files, missingFiles, copied } = await copyFiles(source, place, storageIds, known);
     source.say(`Files: ${files.length}, of which ${copied} are new.`);
     const { sealedBytes: _, ...list } = await writeFileList(place, content.name, files);
-    // If this process lost the lease, the portal may have deleted files that the snapshot names.
+    // Without the lease, the portal may have deleted files that this backup needs.
     await requireLease();
     const manifest = { ...content, files: { count: files.length, ...list }, missingFiles };
     await writeManifest(place, manifest);

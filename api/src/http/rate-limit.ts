@@ -16,11 +16,7 @@ export async function limitRequests(app: FastifyInstance, { config }: Context): 
   app.addHook("onRequest", app.rateLimit());
 }
 
-/**
- * Exempts health checks, which must always get a response, and the files of this process's build, because a
- * page loads dozens of them. The files of other builds are limited, because each request for such a file
- * reads the database.
- */
+/** Exempts health checks, and this release's built files, because a page loads dozens of files. */
 function isFree({ routeOptions: { url = "" } }: FastifyRequest): boolean {
   return healthAddresses.has(url) || (url.startsWith("/assets/") && !url.includes(":"));
 }

@@ -118,7 +118,7 @@ export async function importParts(
           });
         });
         stored += part.book.accounts.length;
-        // Leaves half of the processor's time to borrowers while no row is locked.
+        // Pauses as long as the last part took, so that borrowers' calls get half of the processor's time.
         if (at + 1 < parts.length) await wait(performance.now() - startedMs);
       }
     } catch (error) {
@@ -130,7 +130,7 @@ export async function importParts(
   });
 }
 
-/** Returns the contacts of a part that no earlier part has stored. */
+/** Returns the contacts of a part, without those that an earlier part has stored. */
 const newContactsOf = ({ book, newContacts }: BookPart): Pick<Book, "contacts"> => ({
   contacts: book.contacts.slice(0, newContacts),
 });

@@ -72,7 +72,7 @@ function lineOf(text: string, piece: string, nth = 1): number {
   return lines[nth - 1] ?? 0;
 }
 
-test("readBook reads the amounts in an import file as cents and the dates as plain dates", () => {
+test("reading an import file returns amounts in cents and plain dates", () => {
   const read = readBook(JSON.stringify(sound()));
   if (!read.ok) throw new Error(JSON.stringify(read.faults));
   const [advance] = read.book.accounts[0]?.advances ?? [];
@@ -302,7 +302,7 @@ test.each([
     (book: Draft) => (book.accounts[0].advances[0] = 7 as never),
     "must be an object",
   ],
-])("readBook reports %s in an import file as an error and does not throw", (_, change, message) => {
+])("reading an import file with %s returns an error instead of throwing", (_, change, message) => {
   expect(faultsIn(textWith(change)).map((fault) => fault.message)).toEqual([message]);
 });
 

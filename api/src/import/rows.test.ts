@@ -3,7 +3,7 @@ import { transactions } from "@portal/database/schema/loans";
 import { expect, test } from "vitest";
 import { contactRow, opportunityRow, rowOf, transactionRow } from "./rows.ts";
 
-test("contactRow copies the address into the contact's row and omits fields that are not columns", () => {
+test("a contact's row contains the address, but no fields without a column", () => {
   const signIn = { email: "dana@example.com" };
   const contact = {
     externalId: "C-1",

@@ -18,7 +18,7 @@ export type GivenRow<Table extends NamedTable = NamedTable> = {
   readonly at: BookFault["path"];
   /** An undefined value means that the import file omits the field. */
   readonly values: Values<Table> & { readonly externalId: string };
-  /** Values for fields that the import file omits in a new record, in addition to the columns' defaults. */
+  /** Values for a new record's fields that the import file omits. */
   readonly defaults: Values<Table>;
 };
 

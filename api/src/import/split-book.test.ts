@@ -100,7 +100,7 @@ test("a part of an import has at most 50 businesses and 1,000 records", () => {
   // The last part has no businesses, only the remaining contacts.
   expect(sizesOf(51, small)).toEqual([50, 1, 0]);
   const all = Array.from({ length: 12 }, (_, at) => at);
-  // 27 records: the business, 12 contacts, an application, 12 people of it and a stipulation.
+  // 27 records: one business, 12 contacts, one application, its 12 people and one stipulation.
   const large = { contacts: all, people: all, documentFrom: null };
   expect(sizesOf(37, large)).toEqual([37]);
   expect(sizesOf(38, large)).toEqual([37, 1]);

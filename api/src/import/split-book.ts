@@ -61,7 +61,7 @@ export function splitBook(book: Book, size: PartSize = usualSize): readonly Book
     records += own;
   }
   const others = () => book.contacts.flatMap((_, at) => (written.has(at) ? [] : [at]));
-  // A book that fits into one transaction is one part, with all its contacts.
+  // An import file that fits into one transaction becomes one part.
   const isSmall = parts.length === 0 && records + book.contacts.length <= size.records;
   if (isSmall) add(accounts, [...places.values()]);
   else if (accounts.length > 0) addAccounts();

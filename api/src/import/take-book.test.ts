@@ -74,7 +74,7 @@ test("the import rejects an invalid file, reports the path of the error and stor
 });
 
 test("an import that meets a conflict after its first part reports the conflict and the stored businesses", async () => {
-  // A record takes the second part's loan number while the import stores the first part.
+  // A trigger gives the second part's loan number to another loan while the import stores the first part.
   await portal.connection.pool.query(`
     create function meanwhile() returns trigger language plpgsql as $$ begin
       update advances set loan_id = 'late' where id = (select id from advances order by id limit 1);

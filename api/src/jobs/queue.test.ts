@@ -164,7 +164,7 @@ describe("the job queue", () => {
       survivor.enqueueIn(tx)({ name: work.name, handle: () => Promise.resolve() }, {}),
     );
     await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
-    // The process that ran the job died, and its last heartbeat is too old.
+    // Simulates a process that died while it ran the job.
     await pool.query(
       `update pgboss.job set state = 'active', completed_on = null,
          heartbeat_on = clock_timestamp() - heartbeat_seconds * interval '1 second' where name = $1`,

@@ -33,8 +33,8 @@ export type Work = {
 export type JobQueue = {
   enqueueIn(transaction: Queryable): Enqueue;
   /**
-   * With `isPolling`, one process enqueues the recurring jobs at each full hour, and every process enqueues them at
-   * startup. Without `isPolling`, jobs wait until `drain` is called.
+   * With `isPolling`, runs recurring jobs at startup and at each full hour. Otherwise, jobs wait until `drain` is
+   * called.
    */
   start(works: readonly Work[], options: { readonly isPolling: boolean }): Promise<void>;
   /** Returns the number of due jobs of each type, and the seconds since the oldest job became due. */
@@ -55,8 +55,8 @@ const pace = { pollingIntervalSeconds: 2, batchSize: 5, burstWhenBatchFull: true
 /** A failed job is retried after 10 s, 20 s, 40 s and so on, at most 15 minutes apart, for about a day. */
 export const retries = { retryLimit: 100, retryDelay: 10, retryBackoff: true, retryDelayMax: 900 } as const;
 /**
- * A failed hourly job is not retried before the next full hour, and at most one waits. Otherwise, each hour of a long
- * failure would add a job with its own retries.
+ * A failed hourly job runs again only at the next full hour. Otherwise, each hour of a long failure would add a job
+ * with retries.
  */
 const hourlyQueue = { retryLimit: 0, policy: "short" } as const;
 /**

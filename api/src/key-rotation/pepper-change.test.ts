@@ -25,8 +25,8 @@ import { testKeys } from "../testing/test-config.ts";
 import { caller, pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
 /**
- * Two portal processes with one database. Both processes know both peppers. For new values, the first process uses the
- * old pepper and the second the new pepper.
+ * Two portal processes with one database. For new values, the first process uses the old pepper, and the second uses
+ * the new pepper.
  */
 let first: TestApp;
 let second: FastifyInstance;

@@ -259,7 +259,7 @@ describe("rotation of the encryption key", () => {
       .where(eq(bankAccounts.id, bank?.id ?? ""));
   });
 
-  test("after an interrupted run, all values decrypt and the next run renews the rest [CONN-ROT-01]", async () => {
+  test("after an interrupted rotation, all values can be decrypted, and the next rotation finishes the work [CONN-ROT-01]", async () => {
     let checks = 0;
     const left = await run(both, false, () => (checks += 1) > 6);
     expect(left.filter(({ keyId }) => keyId === "k1").length).toBeGreaterThan(3);
@@ -359,7 +359,7 @@ describe("rotation of the pepper", () => {
       expect(row.fingerprint).toMatch(/^p2[.]/);
   });
 
-  test("the rotation renews the fingerprint of a debit attempt from the payment's numbers [CONN-ROT-04]", async () => {
+  test("the rotation computes a debit attempt's fingerprint again from the payment's account numbers [CONN-ROT-04]", async () => {
     const { database } = portal.connection;
     const [payment] = await database
       .execute<{ transaction_id: string; routing_number: string }>(

@@ -100,7 +100,7 @@ const names = [
   "pppSupportEmail",
 ] as const satisfies (keyof PublicConfig)[];
 
-/** Lists settings with the demo's values, because production must not show the demo's phone numbers. */
+/** Lists the settings that have the demo's values, which production rejects. */
 export function namesOfTheDemo(config: PublicConfig): string[] {
   return names.filter((name) => config[name] === demoPublicConfig[name]);
 }

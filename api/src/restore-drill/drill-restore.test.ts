@@ -94,7 +94,7 @@ async function leftovers(): Promise<unknown[]> {
 }
 
 describe("a restore drill", () => {
-  test("a restore drill reads files and borrowers of a copy beside the running portal, records the success, and removes the copy [CONN-BACK-06]", async () => {
+  test("a restore drill checks a copy of the database, records the success and removes the copy [CONN-BACK-06]", async () => {
     const before = await context.database.$count(mails);
     const folders = (await leftovers()).length;
     const report = await drill();

@@ -167,8 +167,7 @@ export function listClosedCases(
 
 const isEndedMail = (before: Temporal.Instant) =>
   and(
-    // This condition only allows the query to use the index. It excludes no mail, because a mail is created before it
-    // is sent.
+    // Lets the query use an index. Every mail is created before it is sent or given up.
     lt(mails.createdAt, before),
     or(lt(mails.sentAt, before), lt(mails.givenUpAt, before)),
   );

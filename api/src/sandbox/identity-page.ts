@@ -22,7 +22,7 @@ export function choices(): Choice[] {
   return [...members, { ...sam, story: "No loan on this account. Ends in “notFound”." }];
 }
 
-/** Sign-on errors in the redirect to the portal. The other errors occur when the portal exchanges the code. */
+/** Sign-on errors that the sandbox reports in the redirect to the portal. */
 export const returnFaults = ["access_denied", "server_error", "no-code", "wrong-state"] as const;
 export type ReturnFault = (typeof returnFaults)[number];
 

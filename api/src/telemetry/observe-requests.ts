@@ -26,8 +26,7 @@ declare module "fastify" {
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? "none";
 
 /**
- * Gives each request an origin, and returns the origin's id in a response header. Measures responses by route and
- * status class, counts refusals by code, and opens a span. Uses a `traceparent` header only if it comes from a trusted
+ * Gives each request an id and a span, and measures its response. Uses a `traceparent` header only from a trusted
  * proxy.
  */
 export function observeRequests(

@@ -21,7 +21,7 @@ export const payments = pgTable(
     /** Whether the borrower may correct the payment's bank details (SERV-OTP-19). */
     isEditable: boolean("is_editable").notNull().default(false),
     scheduledAt: instant("scheduled_at").notNull(),
-    /** The day on which the payment is sent next: its own date or, after a dishonor, the day of the retry. */
+    /** The day on which the payment is sent. After a dishonor, the day of the next attempt. */
     sendDate: plainDate("send_date").notNull(),
     /** The number of times that the payment was sent. A dishonored payment is retried at most twice (SERV-CONST-02). */
     attempts: integer("attempts").notNull().default(0),
@@ -146,7 +146,7 @@ export const achInboundFiles = pgTable("ach_inbound_files", {
   entries: integer("entries").notNull(),
   /** The number of entries in the bank's file that match no entry in the portal. */
   unknown: integer("unknown").notNull(),
-  /** The number of entries in the file that concern only banks or no payment. */
+  /** The number of entries in the bank's file that the portal ignores because they concern no payment. */
   ignored: integer("ignored").notNull(),
 });
 

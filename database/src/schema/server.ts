@@ -127,7 +127,7 @@ export const keyChecks = pgTable("key_checks", {
   /** `PEPPER` or `ENCRYPTION_KEYS`, and the id of one of its keys. A pepper without an id is called `PEPPER`. */
   name: text("name").primaryKey(),
   checkValue: text("check_value").notNull(),
-  /** When the portal started without the key and found no value that needs it. Null while the key is configured. */
+  /** The time at which the portal first started without this key. Null while the key is configured. */
   retiredAt: instant("retired_at"),
 });
 
@@ -184,8 +184,8 @@ export const signingSessions = pgTable(
 );
 
 /**
- * The exclusive right of one process to do something, such as delivering a bank file. Leases are rows instead of locks
- * of a connection, because a pooler in transaction mode may give each transaction another connection.
+ * The exclusive right of one process to do something, such as delivering a bank file. Unlike a connection's lock, it
+ * works through a connection pooler.
  */
 export const jobLeases = pgTable("job_leases", {
   name: text("name").primaryKey(),

@@ -7,7 +7,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
  */
 type Role = "primary" | "standby" | "read-only" | "down" | "silent";
 
-/** Session settings that a fake host adds to each connection, so that the real server plays the role. */
+/** Session settings that make a real server act as a standby or as a read-only server. */
 const optionsOf: Partial<Record<Role, string>> = {
   standby: "-c search_path=recovering,pg_catalog,public",
   "read-only": "-c default_transaction_read_only=on",

@@ -143,7 +143,7 @@ function openMarks({ context }: PDFDocument, root: PDFDict) {
 /** Limits the depth of nested nodes, because a malicious file could overflow the stack. */
 const deepest = 16;
 
-/** Returns the entries of a number tree in the order of their keys. */
+/** Returns the entries of a PDF number tree in the order of their keys. */
 function entriesOf(tree: PDFDict, depth = 0): [key: number, value: PDFObject][] {
   const [nums, kids] = [tree.lookup(name("Nums")), tree.lookup(name("Kids"))];
   const own: [number, PDFObject][] = [];

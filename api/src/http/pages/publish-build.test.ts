@@ -74,7 +74,7 @@ test("a file of another build is compressed if the browser accepts Brotli and th
   expect(plain.body).toBe("old()");
 });
 
-test("a file that no build contains returns 404, and so does the name of a compressed file", async () => {
+test("unknown file names and the names of compressed files return 404", async () => {
   for (const name of ["app-3333.js", "app-2222.js.br", "app-2222.js.gz", "..%2Findex.html"])
     expect((await older.inject({ url: `/assets/${name}` })).statusCode).toBe(404);
 });

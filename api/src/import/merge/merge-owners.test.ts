@@ -144,7 +144,7 @@ test("the import file sets the signer until the borrower has chosen signers", as
   await database.database.update(applicationOwners).set({ signerNumber: 3 });
   await take({ ...full, percentOwned: 50, isSigner: false });
   expect(await row()).toMatchObject({ percentOwned: 50, signerNumber: 3 });
-  // After the borrower has chosen signers, a person that a later file adds does not become a signer.
+  // Once the borrower has chosen signers, people whom the import adds do not become signers.
   await database.database.delete(applicationOwners);
   await take({ ...full, isSigner: true });
   expect((await row())?.signerNumber).toBeNull();
@@ -240,7 +240,7 @@ describe("importing a file again after the borrower has edited the owners", () =
 
   const bo = (accountId: string) => sampleOwner(accountId, { isControllingManager: true, percentOwned: 40 });
 
-  test("the import does not add a removed owner again, even after the borrower saves owners and signers again", async () => {
+  test("the import does not restore an owner whom the borrower removed, even after the borrower saves again", async () => {
     const desmond = await castMember("desmond@achterbergtile.example");
     expect(await desmond.peopleAfterBook()).toEqual(["Desmond signer", "Winifred manager owner"]);
     await desmond.save([]);

@@ -44,7 +44,7 @@ export async function insertUnchained(database: Queryable, rows: readonly Unchai
   );
 }
 
-/** Lists unchained entries by id. `isChained` marks a row that is already in the chain, which must not happen. */
+/** Lists unchained entries by id. `isChained` is true for an entry that is also in the chain, which is an error. */
 export function listUnchained(
   database: Queryable,
   after: number,

@@ -132,7 +132,7 @@ describe("chaining audit entries", () => {
     expect(last).toBe("10000 10000 9999");
   }, 60_000);
 
-  test("a run stops if someone has replaced the end of the chain", async () => {
+  test("chaining stops if someone changed the recorded end of the chain", async () => {
     await record(context, "a", "b");
     await chainAudit(context);
     await database.database.execute(sql`update audit_head set sequence = 1,

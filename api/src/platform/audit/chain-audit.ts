@@ -16,10 +16,7 @@ type Scope = {
 const batchSize = 1000;
 const mostBatches = 200;
 
-/**
- * Returns why an unchained entry must not be chained. Accepts a signature with any configured pepper, because processes
- * may differ in their newest pepper.
- */
+/** Returns why an unchained entry must not be chained. Accepts a signature with any configured pepper. */
 export function unchainedFault(
   { peppers }: Pick<AuditKeys, "peppers">,
   row: UnchainedRow & { readonly isChained: boolean },

@@ -38,7 +38,7 @@ export async function checkAudit(
   config: AuditKeys,
   anchor?: Anchor,
 ): Promise<AuditReport> {
-  // Reads the highest id first, so that running transactions commit before their ids are looked up.
+  // Reads the highest id first, so that transactions with lower ids can commit before the check looks for gaps.
   const highestId = await highestEntryId(database);
   const chain = await checkChain(database, config, anchor);
   if (!chain.ok) return chain;
@@ -54,7 +54,7 @@ async function checkChain(database: Queryable, config: AuditKeys, anchor: Anchor
     const before = end;
     for (;;) {
       const rows = await listEntries(database, end.sequence, batchSize);
-      // Reads the sections after the entries, because a new section is committed together with its first entry.
+      // Reads the sections after the entries. Otherwise, the section of a new entry could be missing.
       const { head, epochs } = await findEnd(database);
       const opened = openEpochs(config, epochs, head);
       for (const row of rows) {

@@ -32,7 +32,7 @@ export async function plantStatistics({ pool }: Pick<Connection, "pool">): Promi
   }
 }
 
-/** PostgreSQL treats a file without pages as an empty table. A row that is rolled back leaves a page. */
+/** Adds a page to the table's file, because PostgreSQL treats a table without pages as empty. */
 async function plantRows(pool: Connection["pool"], table: string): Promise<void> {
   const client = await pool.connect();
   try {

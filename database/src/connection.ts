@@ -78,10 +78,7 @@ function withTransactions(database: Database, pool: PrimaryPool, limits: TimeLim
   return database;
 }
 
-/**
- * Ends the connection when a statement takes too long. Otherwise, the rollback would wait for the statement. After a
- * commit that took too long, the outcome is unknown.
- */
+/** Ends the connection when a statement takes too long, because a rollback would wait for the statement. */
 function limitQueries(client: PoolClient, { statement, commit }: TimeLimits): PoolClient {
   const query = async (config: QueryConfig, values?: unknown[]) => {
     try {

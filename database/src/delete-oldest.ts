@@ -3,8 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "./connection.ts";
 
 /**
- * Deletes up to `most` rows that match the condition, in the order of `at`. An index on `at` keeps this fast, however
- * many rows match.
+ * Deletes up to `most` matching rows, oldest first. Needs an index on `at` to be fast.
  * @returns the number of deleted rows
  */
 export async function deleteOldest(

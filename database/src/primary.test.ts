@@ -218,7 +218,7 @@ describe("a server that does not respond", () => {
     expect(await notes()).toContain("after");
   });
 
-  test("a commit without a response has an unknown outcome and ends within the commit's time limit", async () => {
+  test("a commit that gets no response fails with an unknown outcome within the commit's time limit", async () => {
     const one = await host("primary");
     const connection = open([one], { statement: 20_000, commit: 200 });
     const call = connection.database.transaction(async (tx) => {

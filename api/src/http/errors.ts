@@ -49,7 +49,7 @@ export function sendPlatformRefusal(
 
 /** The Retry-After header in seconds. */
 const retryAfter: Partial<Record<PlatformRefusal, number>> = { UNAVAILABLE: 5, BUSY: 5 };
-/** The Retry-After header in seconds when the disk is full. It is longer, because someone must free space. */
+/** The Retry-After header in seconds for a full disk, which an operator must clean up first. */
 const fullDiskSeconds = 30;
 
 /** Sends the response for a thrown error. Logs the error's details instead of sending them. */

@@ -136,8 +136,8 @@ const newContactsOf = ({ book, newContacts }: BookPart): Pick<Book, "contacts"> 
 });
 
 /**
- * Writes a part. Repeats a part that waited too long for a borrower's rows. Names a conflict's position in the whole
- * file.
+ * Writes a part of an import. Tries again if the part waited too long for a row's lock. Reports a conflict's position
+ * in the whole file.
  */
 async function writePart<Result>(part: BookPart, work: () => Promise<Result>): Promise<Result> {
   try {

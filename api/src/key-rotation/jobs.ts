@@ -5,7 +5,7 @@ import { rotateKeys } from "./rotate-keys.ts";
 /** Minutes after which a run ends, so that the next hourly run finds no run in progress. */
 const mostMinutes = 40;
 
-/** If the settings contain several keys, renews the values that still use an older one. */
+/** Renews the values that use older keys if several keys are configured. */
 export const rotateKeysJob = job({
   name: "keys.rotate",
   isHourly: true,

@@ -21,7 +21,10 @@ export type KeyedColumn = {
   readonly setting: KeySetting;
   /** The id of a value's key. Null for a missing value and for plain text of an earlier release. */
   readonly keyId: SQL<string | null>;
-  /** The place to which the encryption binds a row's value. Undefined for hashes and for other forms of encryption. */
+  /**
+   * Returns the table, column and row to which the encryption of a value is bound. Undefined for values without such a
+   * binding.
+   */
   readonly placeOf?: (row: Row) => Place;
   /**
    * Recomputes a row's values with the newest key. Returns undefined if the row lacks the source of its value. The
@@ -80,8 +83,8 @@ export const sealedKeyId = (column: PgColumn) =>
 
 /**
  * Declares a column of fingerprints.
- * @param sourcesOf returns the possible sources of a row's fingerprint. Undefined if the portal does not store the
- * sources.
+ * @param sourcesOf returns the values from which a row's fingerprint can be computed again. Undefined if the portal
+ *   does not store these values.
  */
 export function fingerprintColumn<Table extends PgTable>(
   table: Table,

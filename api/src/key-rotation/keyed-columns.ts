@@ -111,7 +111,7 @@ export const pepperedColumns: readonly KeyedColumn[] = [
   fingerprintColumn(documents, documents.fingerprint, ({ cipher }, row) => [
     documentSource(openFilename(cipher, "documents", row)),
   ]),
-  // Rows of these three tables expire, so their hashes need no renewal.
+  // These three hashes are not renewed, because their rows expire.
   fingerprintColumn(failureBudgets, failureBudgets.accountKey),
   fingerprintColumn(idempotencyKeys, idempotencyKeys.requestHash),
   fingerprintColumn(mails, mails.recipientKey),

@@ -117,7 +117,7 @@ describe("a queue that serves its owners in turn", () => {
     expect(await bob).toEqual([{ value: "b2" }, { value: "b3" }]);
   });
 
-  test("a fair queue throws a task's error after the owner's other tasks end", async () => {
+  test("a fair queue throws a task's error only after the owner's running tasks have ended", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine(wide);
     const broken = () => Promise.reject(new Error("disk"));

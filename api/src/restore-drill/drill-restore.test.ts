@@ -155,7 +155,7 @@ describe("a restore drill", () => {
   test.each([
     ["postgres://u:p@db1:5432,db2:5432/portal?x=1", "postgres://u:p@db1:5432,db2:5432/drill_of_portal?x=1"],
     ["postgres://u@db1", "postgres://u@db1/drill_of_portal"],
-  ])("the database copy of %s has the address %s", (url, copy) => {
+  ])("replacing the database's name turns %s into %s", (url, copy) => {
     expect(withDatabase(url, "drill_of_portal")).toBe(copy);
   });
 });

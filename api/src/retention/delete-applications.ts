@@ -56,8 +56,7 @@ export async function deleteLoan(
     opportunityId === null || (await hasOtherLoan(deletion, opportunityId, id)) ? undefined : opportunityId;
   if (application !== undefined) await deleteContents(deletion, application);
   await deleteMoney(deletion, id);
-  // Deletes the loan and its application together, because an application without its loan would never become due
-  // again.
+  // Deletes the loan together with its application. Without the loan, the application would never become due again.
   if (deletion.rowsLeft < 2) deletion.isStopped = true;
   await deleteRows(deletion, "loans", advances, eq(advances.id, id));
   if (application !== undefined)

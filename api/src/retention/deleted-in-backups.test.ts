@@ -110,7 +110,7 @@ async function addPerson(): Promise<string> {
   return contactId;
 }
 
-test("a backup after a deletion contains no deleted data, and `--keep` removes the earlier backups that do [CONN-RET-02]", async () => {
+test("a backup after a deletion contains no deleted data, and `--keep` removes older backups [CONN-RET-02]", async () => {
   const { database, cipher, clock } = portal.context;
   const { opportunityId, storageId } = await upload();
   const contactId = await addPerson();

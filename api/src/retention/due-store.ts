@@ -48,8 +48,8 @@ type Choice = {
 const holdsLock = 4_410_235;
 
 /**
- * Deletions share an advisory lock and can run together. A call that sets a hold waits for running deletions, and later
- * deletions wait for the call. The hold therefore protects all records that still exist when the call returns.
+ * Deletions share the lock. A call that sets a hold waits for running deletions, so the hold protects every record that
+ * still exists.
  */
 export async function lockHolds(database: Queryable, mode: "share" | "change"): Promise<void> {
   const lock = mode === "share" ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;

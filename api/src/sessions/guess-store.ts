@@ -6,8 +6,8 @@ import { inArray, lt, sql } from "drizzle-orm";
 type Budget = { readonly guesses: number; readonly lockedUntil: Temporal.Instant };
 
 /**
- * Counts a password attempt before its check, so that parallel attempts in all processes stay within the limit. The
- * last allowed attempt locks the account. Further calls do not extend the lock, and the count restarts after it.
+ * Counts a password attempt before its check, so that parallel attempts stay within the limit. The last allowed attempt
+ * locks the account.
  * @returns the number of counted attempts, or undefined during a lock
  */
 export async function claimGuess(

@@ -62,7 +62,7 @@ describe("the limit of failed attempts", () => {
         .from(auditEntries)
         .where(and(isLock, eq(auditEntries.subjectId, subjectId)));
     for (let at = 0; at < 9; at += 1) await guess(false, { email: other });
-    // The tenth attempt is right, so the audit trail must not record a lock.
+    // The tenth attempt succeeds, so the audit trail records no lock.
     await guess(true, { email: other });
     expect(await locks()).toEqual([]);
     await guess(false, { email: other });
@@ -251,7 +251,7 @@ test("an attack from fifty IP addresses gets only ten password checks per accoun
     return false;
   };
   const attack = async (count: number) => {
-    // The batches fit into the hashing queue, so the queue refuses no attempt.
+    // Sends small batches, so that the hashing queue refuses no attempt.
     for (let sent = 0; sent < count; sent += 25) {
       const batch = Array.from({ length: 25 }, (_, at) =>
         examineGuess(

@@ -28,8 +28,7 @@ const accounts = fairLine({
   waitingEach: 30,
 });
 /**
- * Checks an attempt within the account's limit. All passwords, security answers and IP addresses share this limit.
- * Right attempts and unchecked attempts do not count.
+ * Checks a password or security answer if the account is below its limit of failed attempts.
  * @param examine gets false if the account is locked; it must then do the same work, and its result is ignored
  * @throws Overloaded when too many attempts are waiting
  */

@@ -128,7 +128,7 @@ describe("a token with changed claims or another signature", () => {
       ...["HS384", "HS512"].map((alg) => sign(pad(config.tokenKeys[0]), alg, claims())),
     ]);
     expect(await accepted(tokens)).toEqual([]);
-    // The real token uses the algorithm HS256.
+    // A valid token uses the algorithm HS256.
     expect(decodeProtectedHeader(dana.token ?? "")).toEqual({ alg: "HS256", typ: "JWT" });
     await isStillGood();
   });

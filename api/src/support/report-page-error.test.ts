@@ -17,7 +17,7 @@ const warned = (from: number) =>
   portal.logged
     .slice(from)
     .map((line) => JSON.parse(line) as { level: string; what: string; count?: number; error?: object })
-    // Excludes other warnings. For example, advancing the timers may end a background query.
+    // Ignores warnings that do not concern pages.
     .filter(({ level, what }) => level === "warn" && /\bpages?\b/.test(what));
 
 test.each([

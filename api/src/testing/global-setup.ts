@@ -23,8 +23,8 @@ import { testConfig, testNow } from "./test-config.ts";
 let stop: (() => Promise<void>) | undefined;
 
 /**
- * Starts one PostgreSQL for all tests with two template databases: one is empty, and one contains the demo borrowers. A
- * third database has simulated statistics, as if it were large.
+ * Starts one PostgreSQL for all tests. It has an empty template, a template with the demo borrowers, and a database
+ * that simulates a large portal.
  */
 export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "portal-tests-"));

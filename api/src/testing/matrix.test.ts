@@ -403,7 +403,7 @@ const malformed: Ids = {
   forgiveness: nonsense,
 };
 
-describe("isolation of borrowers (I1)", () => {
+describe("access to other borrowers' records (I1)", () => {
   // Skips the lender's operations, because they belong to no borrower. Other tests check their access.
   const takeIds = operations.filter(
     ({ params, body, access, upload }) =>
@@ -473,7 +473,7 @@ describe("isolation of borrowers (I1)", () => {
       "GET /v2/opportunities/:id/:type/stipulations type",
       // Routing numbers are public and identify a bank.
       "GET /bank/:routingNumber routingNumber",
-      // These ids are public and identify a country or a version of a public page.
+      // These ids are public. They identify a country, or a version of a public page.
       "GET /privacy/:id id",
       "GET /terms/:id id",
       "GET /terms/terms-and-conditions/:id id",
@@ -501,7 +501,7 @@ describe("isolation of borrowers (I1)", () => {
       // The id identifies one of the borrower's own questions. auth-enumeration.test.ts tries another borrower's
       // question.
       "POST /auth/authorize questionId",
-      // The id identifies one of the lender's campaigns, and the portal only forwards it.
+      // The id identifies a campaign of the lender. The portal only forwards this id.
       "POST /accounts/:id/renew campaignId",
       "POST /accounts/:id/create-ppp-lead campaignId",
       // The id identifies a version of the attestation's text, and all borrowers get the same text.
@@ -595,7 +595,7 @@ describe("isolation of borrowers (I1)", () => {
         expect((await stranger.call(endpoint, callWith(endpoint, { ...ids, ...malformed }))).status).toBe(
           404,
         );
-        // Replaces one of the stranger's ids by an id of the owner. The owner's record must stay inaccessible.
+        // Replaces one of the stranger's ids with an id of the owner, whose record must stay inaccessible.
         const theirs = await idsOf(stranger);
         const places = [
           ...idsIn(endpoint.params).map((each) => ["params", ...each] as const),

@@ -16,7 +16,7 @@ export async function searchDisk(folder: string, values: Readonly<Record<string,
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    // Skips missing files, because the running PostgreSQL deletes files.
+    // Skips files that PostgreSQL deletes during the search.
     const content = await readFile(path).catch(() => Buffer.alloc(0));
     for (const { value, spelling } of find(content))
       hits.push({ value, spelling, file: relative(folder, path) });

@@ -18,7 +18,10 @@ export type Home = {
 const systemFolder = "/var/lib/borrower-portal";
 /** A file in the data folder with the cluster's path, if the cluster is outside the data folder. */
 const pointerOf = (dataDir: string) => join(dataDir, "postgres-location");
-/** A file with the data folder's path. It is in the cluster's folder, if that is outside the data folder. */
+/**
+ * A file in the cluster's folder that contains the data folder's path. Exists only if the cluster is outside the data
+ * folder.
+ */
 const ownerNote = (folder: string) => join(folder, "portal-folder");
 
 const textOf = (path: string) => (existsSync(path) ? readFileSync(path, "utf8").trim() : undefined);

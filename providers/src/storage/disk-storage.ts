@@ -6,8 +6,8 @@ import { ProviderFault, StorageFull } from "../provider-fault.ts";
 import { checkFile, checkStorageId, type StorageProvider } from "./storage-provider.ts";
 
 /**
- * Stores files in two levels of folders, named after the first letters of the files' ids. Staged files must be on the
- * same file system. If the disk fails, storing a file throws and leaves the staged file in place.
+ * Stores files in folders that are named after the first letters of the files' ids. Staged files must be on the same
+ * file system.
  */
 export function diskStorage(options: { readonly folder: string }): StorageProvider {
   const { folder } = options;

@@ -8,7 +8,7 @@ import { markup } from "../../platform/markup.ts";
 
 /** The parts that the server adds to index.html for an address. */
 export type PageParts = {
-  /** The calls and scripts that head.js starts for a borrower. They must be in the page before head.js. */
+  /** Data for head.js, which starts a borrower's first calls and scripts. Must come before head.js in the page. */
   readonly ahead: string;
   readonly links: string;
   readonly outline: string;

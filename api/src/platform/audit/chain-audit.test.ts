@@ -300,7 +300,7 @@ describe("tampering with unchained entries in the database", () => {
       sql.raw(`update audit_unchained set id = ${at} where id = ${at === 40 ? 21 : at + 1}`),
       sql.raw(`update audit_unchained set id = ${at === 40 ? 21 : at + 1} where id = 5000`),
     ],
-    // Adds a chained entry again.
+    // Copies a chained entry back to the unchained entries.
     (at) => [
       sql.raw(
         `insert into audit_unchained select entry_id, at, actor_kind, actor_id, action, subject_kind, subject_id, person_id, detail, hash, request_id

@@ -30,7 +30,7 @@ const batchSize = 1000;
 const idsAtOnce = 100_000;
 
 /**
- * Checks the audit trail while the portal may run. Only with an anchor can the check detect that the database was
+ * Checks the audit trail, even while the portal runs. With an anchor, the check also detects that the database was
  * restored to an earlier state.
  */
 export async function checkAudit(

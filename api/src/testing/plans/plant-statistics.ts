@@ -1,7 +1,7 @@
 import { boundedTables } from "@portal/database/bounded-tables";
 import type { Connection } from "@portal/database/connection";
 
-/** The number of rows of a growing table in the simulated statistics: a million borrowers with 20 rows each. */
+/** The simulated number of rows in a growing table: 20 rows for each of a million borrowers. */
 const growingRows = 20_000_000;
 
 type Column = {

@@ -209,7 +209,7 @@ describe("the database and files after a restore", () => {
     expect(bytes.equals(readFileSync(original ?? ""))).toBe(true);
   });
 
-  test("a restored portal has no open sessions or links, and sends no mail or payment file until an operator allows it [CONN-BACK-05]", async () => {
+  test("a restored portal has no sessions or links, and sends nothing until an operator allows it [CONN-BACK-05]", async () => {
     target = await emptyTarget();
     await restoreBackup(target, placeAt(sound), name);
     restored = open(target);
@@ -323,7 +323,7 @@ describe("the content of a backup", () => {
     expect(await target.storage.isEmpty()).toBe(true);
   });
 
-  test("a backup can be restored after its key was rotated [CONN-BACK-02]", async () => {
+  test("a backup can be restored after the backup key was rotated [CONN-BACK-02]", async () => {
     const target = await emptyTarget();
     const manifest = await restoreBackup(target, placeAt(sound, [keyOf("b2"), key]), undefined);
     expect(manifest.name).toBe(name);

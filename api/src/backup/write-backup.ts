@@ -47,8 +47,8 @@ const unnamed: readonly string[] = ["pending_files", "file_keys"];
 const copiesAtOnce = 8;
 
 /**
- * Backs up a running portal: all tables in one snapshot, then all files that the snapshot names. An unfinished backup
- * has no manifest and is never used.
+ * Backs up a running portal: all tables in one snapshot, then the snapshot's files. A backup without a manifest is
+ * incomplete.
  * @throws BackupFault, before writing, if BACKUP_KEYS cannot decrypt the earlier backups
  */
 export async function writeBackup(source: BackupSource, place: Place, keep: number): Promise<BackupReport> {

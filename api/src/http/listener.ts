@@ -41,8 +41,8 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
     server.setTimeout(limits.silence);
     server.on("connection", (socket: Socket) => {
       const close = () => Socket.prototype.destroySoon.call(socket);
-      // Node calls this function after a response with `connection: close`. Waits for unread bytes, because closing
-      // earlier would reset the connection and could lose the response.
+      // Node calls this function to close a connection. Waits for unread bytes, because closing earlier could lose the
+      // response.
       socket.destroySoon = () => {
         const request = last.get(socket)?.request;
         if (!request || request.complete || request.destroyed) return close();

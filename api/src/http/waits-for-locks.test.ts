@@ -46,7 +46,7 @@ beforeAll(async () => {
               sql`update accounts set amount_available = amount_available + 1 where id = ${ids[place]}`,
             );
             if (at > 0 || places.length === 1) continue;
-            // Each of two calls locks its first row before either locks its second.
+            // Each call locks its first row before any call locks its second row.
             firstLocked[place]?.resolve();
             await Promise.all(firstLocked.map(({ promise }) => promise));
           }

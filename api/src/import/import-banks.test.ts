@@ -105,7 +105,7 @@ test("importing the same file with bank accounts again changes no rows, not even
   expect([await banks(), await paid()]).toEqual(before);
 });
 
-test("the import encrypts a changed account number under the same id and keeps the old number in the payment's copy", async () => {
+test("the import encrypts a changed account number and keeps the old number in an earlier payment", async () => {
   await take();
   const [before] = await banks();
   const { byKind } = await take({ banks: [{ accountNumber: "5528011107", achStatus: "R02" }] });

@@ -37,8 +37,7 @@ export class ImportInterrupted extends Error {
 }
 
 /**
- * Adds or updates the records of an import file by external id. Keeps records that the file omits. The audit entry
- * names the portal as the actor, because the person who runs the command is unknown.
+ * Adds or updates the records of an import file by external id. Keeps records that the file omits.
  * @param patienceMs time limit for waiting for a running import
  */
 export async function importBook(

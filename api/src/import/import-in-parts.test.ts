@@ -269,7 +269,7 @@ test("an import repeats a part after a borrower locked one of its rows for too l
   });
   await held.promise;
   const importing = take(fiveBusinesses(() => ({ name: "Oak" })));
-  // The part gives up its locks after two seconds, so its other business is free again.
+  // After two seconds of waiting for a locked row, the import releases its own locks.
   await expect
     .poll(
       async () => {
@@ -312,7 +312,7 @@ test("an import that lost its lease after a part stores no further part", async 
   expect(await database.database.select().from(accounts)).toHaveLength(4);
 });
 
-test("people without a business are imported in parts of their own, and access is withdrawn in each part", async () => {
+test("an import in parts adds people without a business and removes access to businesses", async () => {
   await take(fiveBusinesses());
   const book = fiveBusinesses();
   const without = {

@@ -199,7 +199,7 @@ test.each([
   ["a comment", '{\n// ours\n"version": 1}', 2],
   ["nothing", "", 1],
   ["half of an import file", '{"version": 1,\n"contacts": [', 2],
-])("readBook rejects invalid JSON (%s) and reports the line", (_, text, line) => {
+])("reading an import file with invalid JSON (%s) returns the line of the error", (_, text, line) => {
   expect(faultsIn(text)[0]?.line).toBe(line);
 });
 
@@ -275,7 +275,7 @@ test("readBook reports at most 1,000 errors for nested records, duplicate ids an
   expect(readBook("[?".repeat(2000))).toMatchObject({ ok: false, faults: { length: 1000 } });
 }, 60_000);
 
-test("readBook reports one error for a list that is too long and still checks the neighboring fields", () => {
+test("a list that is too long in an import file causes one error and does not hide errors in other fields", () => {
   const text = textWith((book) => {
     book.accounts[0].contacts = Array.from({ length: 101 }, () => "");
     book.accounts[0]["name"] = "";

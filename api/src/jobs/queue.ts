@@ -68,8 +68,8 @@ export const rescue = { heartbeatSeconds: 20, intervalSeconds: 10 } as const;
 const stopMilliseconds = 20_000;
 
 /**
- * The queue has its own connections to prevent a deadlock. Otherwise, a transaction could wait for a second connection
- * to enqueue a job while all connections belong to calls that wait for this transaction.
+ * The queue has its own connections. Otherwise, calls that hold all other connections could wait forever to enqueue a
+ * job.
  */
 const connections = 3;
 

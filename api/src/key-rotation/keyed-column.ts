@@ -75,7 +75,7 @@ export function sealedColumn<Table extends PgTable>(
   };
 }
 
-/** Must match the same format as `isSealed`. */
+/** `isSealed` must recognize the same format. */
 export const sealedKeyId = (column: PgColumn) =>
   sql<
     string | null

@@ -221,7 +221,7 @@ describe("starting and checking a portal with values under the old encryption ke
 const waitsForLock = sql`datname = current_database() and wait_event_type = 'Lock'`;
 
 describe("rotation of the encryption key", () => {
-  test("the rotation keeps a number that a borrower changes at the same time [CONN-ROT-01]", async () => {
+  test("the rotation does not overwrite an account number that a borrower changes at the same time [CONN-ROT-01]", async () => {
     const { database } = portal.connection;
     const [bank] = await database.select().from(bankAccounts);
     const place = bankNumberPlace(bank?.id ?? "");

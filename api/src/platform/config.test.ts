@@ -458,7 +458,7 @@ test("docs/configuration.md lists every setting with its default", () => {
   }
 });
 
-describe("secrets in files", () => {
+describe("reading secrets from files", () => {
   const folder = mkdtempSync(join(tmpdir(), "portal-secrets-"));
   const file = (text: string) => {
     const path = join(folder, "secret");

@@ -26,7 +26,7 @@ const busy = 5;
  * and two portals could both replace the file.
  */
 function lock(file: string): DatabaseSync | undefined {
-  // Creates the lock file first, because SQLite would make the file readable for everyone.
+  // If SQLite created the lock file, everyone could read the file.
   closeSync(openSync(file, "a", 0o600));
   chmodSync(file, 0o600);
   const database = new DatabaseSync(file, { timeout: 0 });

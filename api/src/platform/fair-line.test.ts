@@ -90,7 +90,7 @@ describe("a queue that serves its owners in turn", () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine({ work: "trials", atOnce: 1, atOnceEach: 1, waiting: 4, waitingEach: 3 });
     const ann = line.run("ann", tasks("a1", "a2", "a3"), never);
-    // One of Ann's tasks is running and two wait, so the queue refuses further tasks of Ann.
+    // One of Ann's tasks runs and two wait, so Ann has reached her limit.
     await expect(line.run("ann", tasks("a4", "a5"), never)).rejects.toThrow(new Overloaded("trials"));
     await expect(line.run("bob", tasks("b1", "b2", "b3"), never)).rejects.toThrow(new Overloaded("trials"));
     const bob = line.run("bob", tasks("b4", "b5"), never);

@@ -89,8 +89,8 @@ export function fairLine(limits: LineLimits) {
 
   return {
     /**
-     * Runs an owner's tasks. Skips tasks that have not begun when `signal` aborts. Throws the first error after all
-     * running tasks have ended.
+     * Runs an owner's tasks. Begins no further task after `signal` aborts. Throws the first error after all running
+     * tasks have ended.
      * @throws Overloaded immediately, if the tasks exceed the waiting limits
      */
     async run<T>(

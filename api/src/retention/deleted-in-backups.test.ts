@@ -154,7 +154,7 @@ test("a backup after a deletion contains no deleted data, and `--keep` removes o
   const erased = await portal.lender.call(eraseContact, { params: { contactId }, body: { dryRun: false } });
   expect(erased.value.removed).toMatchObject({ mails: 1, people: 1 });
 
-  // The sweep deletes the file after the commit.
+  // The hourly sweep deletes the file.
   await portal.jobs.runRecurring();
   await portal.jobs.drain();
   expect(await storedFiles(portal)).toEqual([]);

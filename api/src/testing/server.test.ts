@@ -52,7 +52,7 @@ test("the server replies until it is stopped, and then leaves no connections ope
   await server.stop();
 });
 
-test("the server reports why it could not start, and stops the parts that had started", async () => {
+test("a failed start reports the cause and stops everything that had started", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;

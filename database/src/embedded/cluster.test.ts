@@ -266,7 +266,7 @@ describe.skipIf(account === undefined)("startCluster as root", () => {
       await keepRow(first);
       await first.stop();
 
-      // Even with new permissions of the data folder, the portal must find the old cluster.
+      // After the data folder's permissions change, the portal must still find the old cluster.
       chmodSync(secret, 0o755);
       const second = await start({ dataDir: secret, fsync: true });
       expect(second.folder).toBe(first.folder);

@@ -104,10 +104,7 @@ export const auditHead = pgTable("audit_head", {
   checkedAt: instant("checked_at"),
 });
 
-/**
- * Files of the current and earlier builds of the pages. During a deploy, a page of one build may ask a process of
- * another build for its files.
- */
+/** Built files of the current and earlier releases. During a deploy, a browser may request files of another release. */
 export const buildFiles = pgTable(
   "build_files",
   {
@@ -171,7 +168,7 @@ export const signingSessions = pgTable(
     id: text("id").primaryKey(),
     /** SHA-256 of the secret in the session's address. */
     secretHash: text("secret_hash").notNull(),
-    /** `heard` means that the agreement is signed and the portal has confirmed the callback. */
+    /** `heard` means that the agreement is signed and the portal has acknowledged the signature. */
     state: text("state", { enum: ["open", "signed", "heard", "ended"] }).notNull(),
     sealed: sealed("sealed").notNull(),
     sealedCertificate: sealed("sealed_certificate"),

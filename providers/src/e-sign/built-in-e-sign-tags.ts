@@ -28,10 +28,7 @@ type MarkOptions = {
 export type Tags = {
   /** Adds an element that contains only other elements. */
   add(role: Role, within?: Tag): Tag;
-  /**
-   * Tags the content that `draw` adds to a page as an element. By default, the element is the last in the page's
-   * section.
-   */
+  /** Tags the content that `draw` adds to a page. By default, the new element is the last in the page's section. */
   mark(page: PDFPage, role: Role, draw: () => void, options?: MarkOptions): void;
   /** Tags the content that `draw` adds to a page as decoration, which screen readers skip. */
   ignore(page: PDFPage, draw: () => void): void;

@@ -28,8 +28,8 @@ export type S3Address = {
 };
 
 /**
- * Time limits in milliseconds. `attempts` includes the first attempt. All attempts must end before the sweep removes
- * the unfinished upload after 20 minutes.
+ * Time limits in milliseconds. All attempts must end within 20 minutes, because the sweep then removes unfinished
+ * uploads.
  */
 const limits = { connect: 2_000, silence: 5_000, upload: 60_000, attempts: 2 } as const;
 const partBytes = 8 * 1_048_576;

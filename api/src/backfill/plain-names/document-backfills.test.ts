@@ -128,7 +128,7 @@ test("encrypts both rows' file names when an old and a new release store the sam
   expect(kept.filter(({ fingerprint }) => fingerprint === null)).toHaveLength(1);
 });
 
-test("stores the same file once for each file name", async () => {
+test("uploading the same file again adds a document only under a new file name", async () => {
   const insert = async (filename: string) =>
     (await insertDocuments(portal.context, [documentNamed(filename)])).map((row) => row.filename);
   expect([await insert("a.pdf"), await insert("a.pdf"), await insert("b.pdf")]).toEqual([

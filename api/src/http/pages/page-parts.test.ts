@@ -133,7 +133,7 @@ describe("the page for an address", () => {
   });
 });
 
-test("the page lists the first calls and scripts of a screen that needs a session, for head.js", async () => {
+test("the page of a screen that needs a session lists the screen's first calls and scripts for head.js", async () => {
   const ahead =
     '<meta name="first-calls" content="/api/v2/loans /api/v2/bills"><meta name="first-scripts" content="/assets/loan-1.js">';
   expect(await pageAt("/us/loans/4410-22871")).toContain(`<head>${ahead}<script src="/head.js"></script>`);

@@ -26,9 +26,8 @@ const named = (name: string, addresses: readonly string[]) =>
   addresses.length === 0 ? "" : markup`<meta name="${name}" content="${addresses.join(" ")}">`.text;
 
 /**
- * Returns a function that maps an address to the parts of its page. The links let the browser load the screen's files
- * in parallel with the first script. If a screen needs a session, head.js adds the links to its scripts, because guests
- * do not need the scripts.
+ * Returns a function that maps an address to the parts of its page. The page's links let the browser load the screen's
+ * files early.
  */
 export async function readPageParts(
   folder: string,

@@ -49,8 +49,8 @@ export function findNumberConflicts(
 }
 
 /**
- * Merges the file's bank accounts. Encrypts only changed account numbers, so that importing a file twice changes no
- * rows. Sets the lender's id on accounts that borrowers added, and keeps details that borrowers edited.
+ * Adds or updates the bank accounts of an import file. Keeps details that borrowers edited. Encrypts only changed
+ * account numbers.
  */
 export async function mergeBanks(
   database: Queryable,

@@ -69,8 +69,8 @@ async function mergeIdentities(
 }
 
 /**
- * Adds sign-ins of new people. An existing sign-in belongs to the borrower: the import only changes its disabled flag,
- * and binds a sign-on account to it if it has none.
+ * Adds sign-ins of new people. For existing sign-ins, only updates the disabled flag and adds a missing sign-on
+ * account.
  */
 export async function mergeSignIns(
   database: Queryable,

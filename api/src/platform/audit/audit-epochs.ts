@@ -27,8 +27,8 @@ export const epochPlace = ({
 });
 
 /**
- * Decrypts the keys of the trail's sections, oldest first. A trail from before the first rotation has no stored
- * sections, and the pepper that signed its end verifies all entries.
+ * Decrypts the keys of the audit trail's sections, oldest first. If there are no sections, one pepper verifies all
+ * entries.
  */
 export function openEpochs(
   config: AuditKeys,

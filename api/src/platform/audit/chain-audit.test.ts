@@ -80,7 +80,7 @@ describe("chaining audit entries", () => {
     expect(await database.database.$count(unchainedEntries)).toBe(0);
   });
 
-  test("a run chains an entry that commits after an entry with a higher id", async () => {
+  test("chaining includes an entry that commits after an entry with a higher id", async () => {
     const written = Promise.withResolvers<void>();
     const mayCommit = Promise.withResolvers<void>();
     const slow = context.database.transaction(async (tx) => {
@@ -111,7 +111,7 @@ describe("chaining audit entries", () => {
     expect(await check(context)).toMatchObject({ ok: true, head: { sequence: 80 }, unchained: 0 });
   });
 
-  test("a run does not wait for a process that chains entries, and reports that entries may be left", async () => {
+  test("chaining does not wait for another process that chains entries, and reports that entries may be left", async () => {
     await record(context, "a");
     await chainAudit(context);
     await record(context, "b");
@@ -142,7 +142,7 @@ describe("chaining audit entries", () => {
     expect(await check(context)).toMatchObject({ ok: false, entry: 3 });
   });
 
-  test("a run chains the other entries and logs an error when an unchained entry was changed", async () => {
+  test("chaining skips a changed entry, logs an error and chains the other entries", async () => {
     await record(context, "a", "b", "c");
     await database.database.transaction((tx) =>
       tamper(tx, sql`update audit_unchained set subject_id = 'x' where id = 2`),

@@ -40,7 +40,7 @@ type Figures = Readonly<
   Partial<Record<keyof typeof asked | "payrollAmount3508s" | "forgivenessAmount3508s", number>>
 >;
 
-/** Adds the prefix `sr` to the name of each amount. The prefix marks requested amounts. */
+/** Adds the prefix `sr`, which marks requested amounts, to the name of each amount. */
 function requested(figures: Figures): Partial<ForgivenessInput> {
   return Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [

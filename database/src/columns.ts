@@ -109,6 +109,8 @@ export const restrict = { onDelete: "restrict" } as const;
 /** Foreign key option: PostgreSQL deletes a row together with the row that it references. */
 export const cascade = { onDelete: "cascade" } as const;
 
-/** Returns an SQL condition that is true if a column's text is not encrypted. `isSealed` recognizes the same format. */
+/**
+ * Returns an SQL condition that is true if a column's text is not encrypted. `isSealed` must recognize the same format.
+ */
 export const isPlain = (column: Column) =>
   sql`${column} !~ '^[^.[:space:]]+[.][A-Za-z0-9_-]{16}[.][A-Za-z0-9_-]{22}[.][A-Za-z0-9_-]*$'`;

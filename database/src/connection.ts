@@ -57,10 +57,7 @@ export function connect(
   return { database: withTransactions(drizzle(pool), pool, limits), pool, close: () => pool.end() };
 }
 
-/**
- * Releases the connection of every transaction. Drizzle keeps the connection when `begin` fails, so the pool would run
- * out of connections.
- */
+/** Releases the connection when a transaction cannot begin. Drizzle would never return it to the pool. */
 function withTransactions(database: Database, pool: PrimaryPool, limits: TimeLimits): Database {
   database.transaction = async (work, options) => {
     const client = await pool.connect();

@@ -465,7 +465,7 @@ test("during shutdown, the server responds to arriving and running requests, the
   const own = await testApp();
   const openOwn = await listening(own.app);
   const [coming, underWay] = [await openOwn(), await openOwn()];
-  // The server keeps this connection open, because a request is arriving. The app has not received the request yet.
+  // The server keeps this connection open, because a request has begun to arrive.
   coming.send("GET /api HTTP/1.1\r\nHost: x\r\n");
   const body = '{"email":"nobody@nowhere.example","password":"x"}';
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${json}Content-Length: ${body.length}\r\n`;

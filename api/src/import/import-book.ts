@@ -64,8 +64,7 @@ export async function importBook(
 }
 
 /**
- * Checks a whole import file against the database, then writes its parts in separate transactions, so that borrowers
- * wait only briefly for rows of a large file. A file of one part is checked in its transaction.
+ * Checks a whole import file, then writes its parts in separate transactions, so that borrowers wait only briefly.
  * @throws BookConflict, ImportBusy or ImportInterrupted
  */
 export async function importParts(
@@ -146,7 +145,7 @@ async function writePart<Result>(part: BookPart, work: () => Promise<Result>): P
   }
 }
 
-/** Adds an audit entry for each part of a large file, in the part's transaction, and an entry for the whole file. */
+/** Adds an audit entry for each part of a large import file, and an entry for the whole file. */
 async function recordPart(
   tx: ImportTransaction,
   by: Principal,

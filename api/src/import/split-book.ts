@@ -5,9 +5,9 @@ import type { BookFault } from "@portal/domain/book/references";
 export type BookPart = {
   /** The part's businesses and all their contacts. Contacts that an earlier part already wrote come last in the list. */
   readonly book: Book;
-  /** The number of contacts that no earlier part contains. */
+  /** The number of contacts in this part that no earlier part contains. */
   readonly newContacts: number;
-  /** Converts the path of an error in the part to the path in the whole file. */
+  /** Converts an error's path in this part of the import file to the path in the whole file. */
   readonly pathInBook: (path: BookFault["path"]) => BookFault["path"];
 };
 
@@ -17,7 +17,7 @@ export type PartSize = { readonly accounts: number; readonly records: number };
  * is a separate part.
  */
 export const usualSize: PartSize = { accounts: 50, records: 1_000 };
-/** Makes every import file one part. */
+/** A size without limits, so that every import file is one part. */
 export const wholeBook: PartSize = { accounts: Infinity, records: Infinity };
 
 /** Splits an import file into parts of whole businesses. The last parts contain the contacts without a business. */

@@ -83,7 +83,7 @@ test("another process takes a lease that was not renewed, and the first holder f
   expect(await rows()).toEqual([]);
 });
 
-test("a holder finds out that its lease has ended, even if no other holder took it [CONN-DB-03]", async () => {
+test("a process notices that its lease has ended, even if no other process took the lease [CONN-DB-03]", async () => {
   const work = withLease(scope(), "delivery", 0, async (require) => {
     await endNow();
     await require();

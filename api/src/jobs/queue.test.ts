@@ -37,7 +37,7 @@ const schedules = async () => {
   return rows.map(({ name, cron }) => `${name} ${cron}`);
 };
 
-test("all sweeps, retries and jobs for due work run every hour", () => {
+test("every sweep, retry and retention job runs every hour", () => {
   expect(hourly.toSorted()).toEqual([
     "audit.chain",
     "auth.sweep-claims",

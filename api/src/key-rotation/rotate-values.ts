@@ -42,7 +42,7 @@ export function newestIdOf(
   return newestOf(setting === "PEPPER" ? config.peppers : config.encryptionKeys).id;
 }
 
-/** Two rows may get the same fingerprint if two releases stored the same value, so such rows are renewed one by one. */
+/** Renews a batch of rows. If two rows would get the same fingerprint, renews the rows one by one. */
 async function renewBatch(
   context: Context,
   keyed: KeyedColumn,

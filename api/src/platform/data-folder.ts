@@ -21,9 +21,8 @@ const held = new Set<DatabaseSync>();
 const busy = 5;
 
 /**
- * Uses SQLite's exclusive lock, because Node offers no file lock. The kernel gives the lock to one process, even across
- * containers, and frees the lock when the process ends. A file with a process id is not enough: the id can be outdated,
- * and two portals could both replace the file.
+ * Uses SQLite's exclusive lock, because Node offers no file lock. The system frees the lock when the process ends. A
+ * file with a process id would be unreliable, because the id can be outdated.
  */
 function lock(file: string): DatabaseSync | undefined {
   // If SQLite created the lock file, everyone could read the file.

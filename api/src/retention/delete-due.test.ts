@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const utc = () => portal.clock.now().toZonedDateTimeISO("UTC");
-/** Returns two end times. A record that ended at `kept` must stay, and a record that ended at `over` may be deleted. */
+/** Returns two end times. At `kept`, the retention period is not over yet; at `over`, the period has just ended. */
 const ended = (period: Temporal.DurationLike) => {
   const kept = utc().subtract(period).toInstant();
   return { kept, over: kept.subtract({ milliseconds: 1 }) };

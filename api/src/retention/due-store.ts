@@ -243,7 +243,7 @@ export async function deleteNumbers(
   return rowCount ?? 0;
 }
 
-/** Records that the SSNs and SINs of a record's people were deleted. */
+/** Records that the SSNs and SINs of these applications or loans were deleted. */
 export async function noteNumbersDeleted(
   database: Queryable,
   table: typeof opportunities | typeof advances,

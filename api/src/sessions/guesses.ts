@@ -16,10 +16,7 @@ export type Guess = {
 /** The keys under which an account's attempts are counted, one per pepper, newest first. */
 type AccountKeys = readonly [string, ...string[]];
 
-/**
- * Checks an account's attempts one at a time. A right attempt is subtracted from the count before the next attempt is
- * counted.
- */
+/** Checks the attempts at one account one after the other. A successful attempt does not count. */
 const accounts = fairLine({
   work: "guesses at one account",
   atOnce: Infinity,

@@ -69,7 +69,7 @@ export async function secretMatches(
 ): Promise<boolean> {
   const { memory, passes, parallelism, pepperId, salt, expected } = partsOf(hash ?? nobody);
   const pepper = hash == null ? newestOf(peppers) : peppers.find(({ id }) => id === pepperId);
-  // Throws, because counting a wrong guess could lock out a borrower who enters the right password.
+  // Throws instead of refusing the password, because the password may be right.
   if (!pepper) throw new Error("a stored hash names a pepper that is not configured");
   const wanted = Buffer.from(expected, "base64");
   const costs = {

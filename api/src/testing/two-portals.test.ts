@@ -102,7 +102,7 @@ test("two portals share the count of failed logins", async () => {
   for (let round = 0; round < 4; round += 1)
     expect([await wrong(one), await wrong(other)]).toEqual([401, 401]);
   expect(await wrong(one)).toBe(401);
-  // After nine wrong passwords at both portals in total, the right password still works.
+  // The two portals have counted nine wrong passwords in total, so the right password still works.
   expect((await logIn(other.url, person?.password)).status).toBe(200);
   expect(await wrong(other)).toBe(401);
   for (const { url } of [one, other]) expect((await logIn(url, person?.password)).status).toBe(401);
@@ -196,7 +196,7 @@ test("another portal deletes the stored file of a portal that was killed before 
     (await database.database.select().from(pendingFiles)).filter(({ storageId }) => storageId === left);
   expect(await pending()).toMatchObject([{ storageId: left, isAbandoned: false }]);
 
-  // A starting portal deletes the staged file only after 20 minutes.
+  // A starting portal keeps a staged file for 20 minutes.
   await (await start()).stop();
   expect((await inBucket()).has(left)).toBe(true);
   await database.database.delete(pendingFiles);

@@ -115,10 +115,7 @@ export function sftpAch(
   };
 }
 
-/**
- * Signs in to the server. A server may have keys of several types, but shows only one key per connection. After an
- * unexpected key, connects again without that key's type.
- */
+/** Signs in to the server. If the server shows an unexpected host key, connects again without that type of key. */
 async function openClient(
   address: SftpAddress,
   readyTimeout: number,

@@ -32,7 +32,7 @@ const [hostKey, userKey] = [rsaKey(), rsaKey()];
 
 const ellipticKey = (bits: 256 | 384 | 521) => utils.generateKeyPairSync("ecdsa", { bits }).private;
 
-/** One private host key of each type, by the name of the type. */
+/** A private host key for each type of key. */
 export const hostKeys = {
   "ssh-ed25519": utils.generateKeyPairSync("ed25519").private,
   "ecdsa-sha2-nistp256": ellipticKey(256),

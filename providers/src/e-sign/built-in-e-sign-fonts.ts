@@ -75,8 +75,8 @@ export type Lettering = {
 const shaped: ReadonlySet<FontName> = new Set(["arabic", "hebrew", "devanagari", "thai"]);
 
 /**
- * Accented letters are searchable only without the font feature `ccmp`. Writing systems that join letters need the
- * feature.
+ * Writing systems that join letters need the font feature `ccmp`. In other text, it would make accented letters
+ * unsearchable.
  */
 const featuresOf = (name: FontName) => (shaped.has(name) ? {} : { ccmp: false, liga: false });
 

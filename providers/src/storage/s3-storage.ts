@@ -49,8 +49,8 @@ export function s3Client({ region, endpoint, isPathStyle, credentials }: S3Addre
 }
 
 /**
- * Stores files in a bucket that several processes may share. A failed upload removes its parts and keeps the staged
- * file. If the process dies, the bucket's lifecycle rule must remove the parts (docs/operations.md).
+ * Stores files in a bucket that several processes may share. After a crash, the bucket's lifecycle rule removes
+ * unfinished uploads (docs/operations.md).
  */
 export function s3Storage(address: S3Address): StorageProvider {
   const { bucket: Bucket, prefix } = address;

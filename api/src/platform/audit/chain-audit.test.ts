@@ -335,7 +335,7 @@ describe("tampering with unchained entries in the database", () => {
     });
   }, 110_000);
 
-  test("the check finds a chained entry that someone adds again with its valid keyed hash", async () => {
+  test("the audit check finds a second copy of an entry, even if the copy has a valid hash", async () => {
     const undone = database.database.transaction(async (tx) => {
       const [row] = await tx.select().from(unchainedEntries).orderBy(asc(unchainedEntries.id)).limit(1);
       if (!row) throw new Error("no entry is unchained");

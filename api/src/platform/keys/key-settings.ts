@@ -157,7 +157,7 @@ function secretsIn(given: GivenKeys): Secret[] {
     const bytes = fromBase64(text) ?? new Uint8Array();
     return { name, bytes, weakness: weaknessOfBytes(text, bytes) };
   });
-  // The lender's key can be any text. A lender's key in base64 is also compared with the other keys as bytes.
+  // If the lender's key is base64, also compares the key's bytes with the other keys.
   const lender = lenderKeysIn(given.LENDER_KEY)
     .filter(({ key }) => key.length >= 32)
     .map(({ key }) => {

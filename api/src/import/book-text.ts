@@ -40,7 +40,7 @@ export function readBookText(
   };
 }
 
-/** Finds syntax errors, or else keys that occur twice in one object. Parsers differ in which of the values they use. */
+/** Finds syntax errors. If there are none, finds keys that occur twice in one object. */
 function textFaults(text: string): TextFault[] {
   const errors: TextFault[] = [];
   const doubled: TextFault[] = [];

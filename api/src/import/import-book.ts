@@ -24,10 +24,13 @@ type ImportContext = Pick<Context, "database" | "clock"> & {
 };
 type ImportTransaction = Pick<Transaction, "database" | "clock" | "cipher" | "events">;
 
-/** Thrown when an import ends after it stored some parts of a file. Importing the file again stores the others. */
+/**
+ * Thrown when an import ends after it stored only some parts of a file. A second import of the file stores the missing
+ * parts.
+ */
 export class ImportInterrupted extends Error {
   override readonly name = "ImportInterrupted";
-  /** For example `200 of 650 businesses`. */
+  /** How much of the file was stored, such as `200 of 650 businesses`. */
   readonly progress: string;
   constructor(stored: number, all: number, cause: unknown) {
     const progress = `${stored} of ${all} businesses`;

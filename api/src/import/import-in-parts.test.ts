@@ -106,7 +106,7 @@ const trail = async () => {
   return rows.map(({ action, detail }) => [action, detail]);
 };
 
-test("a large book is stored in several transactions, with the counts of one import", async () => {
+test("importing a large file uses several transactions and reports the counts of the whole file", async () => {
   const { byKind, ...counts } = await take(fiveBusinesses());
   expect(byKind.contacts).toEqual({ added: 6, changed: 0, unchanged: 0, removed: 0 });
   expect(byKind.access).toMatchObject({ added: 10 });

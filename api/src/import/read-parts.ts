@@ -5,8 +5,7 @@ type Path = readonly (string | number)[];
 type Report = (issue: z.core.$ZodIssue) => void;
 
 /**
- * Parses one list or one record at a time. zod passes issues as arguments of one call, so several hundred thousand
- * issues of a whole value would overflow the stack.
+ * Parses one list or one record at a time, because zod overflows the stack on hundreds of thousands of issues.
  * @returns the parsed value; valid only if no issue was reported
  */
 export function readParts(schema: z.core.$ZodType, value: unknown, path: Path, report: Report): unknown {

@@ -3,7 +3,7 @@ import type { BookFault } from "@portal/domain/book/references";
 
 /** A part of an import file, which the import writes in one transaction. */
 export type BookPart = {
-  /** The part's businesses and all their contacts. Contacts that an earlier part already wrote come last in the list. */
+  /** The part's businesses and all their contacts. Contacts that an earlier part contains come last. */
   readonly book: Book;
   /** The number of contacts in this part that no earlier part contains. */
   readonly newContacts: number;

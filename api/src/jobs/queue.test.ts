@@ -37,7 +37,7 @@ const schedules = async () => {
   return rows.map(({ name, cron }) => `${name} ${cron}`);
 };
 
-test("every sweep, retry and retention job runs every hour", () => {
+test("every recurring job of the portal runs hourly", () => {
   expect(hourly.toSorted()).toEqual([
     "audit.chain",
     "auth.sweep-claims",

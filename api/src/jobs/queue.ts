@@ -60,8 +60,8 @@ export const retries = { retryLimit: 100, retryDelay: 10, retryBackoff: true, re
  */
 const hourlyQueue = { retryLimit: 0, policy: "short" } as const;
 /**
- * A running job sends heartbeats, so that another process notices when the job's process dies. Together with the delay
- * of the first retry, such a job is repeated within a minute (CONN-DEPLOY-01).
+ * A running job sends heartbeats. If the heartbeats stop, another process repeats the job within a minute
+ * (CONN-DEPLOY-01).
  */
 export const rescue = { heartbeatSeconds: 20, intervalSeconds: 10 } as const;
 /** Time for running jobs to finish when the process stops. A later process restarts unfinished jobs. */

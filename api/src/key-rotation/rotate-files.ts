@@ -25,7 +25,7 @@ type Found = { readonly rowKey: store.RowKey; readonly storageId: string };
 
 /**
  * Encrypts the files of a column with the newest key. Each file gets a new storage id, so that running downloads can
- * finish reading the old file, and the next backup copies the new file.
+ * finish.
  * @returns the number of files that were encrypted again
  */
 export async function rotateFiles(

@@ -343,7 +343,7 @@ describe("rotation of the encryption key", () => {
 });
 
 describe("rotation of the pepper", () => {
-  test("only a run with the option for fingerprints renews them, and no run renews hashes or expiring values [CONN-ROT-04]", async () => {
+  test("fingerprints are renewed only on request, and hashes and expiring values are never renewed [CONN-ROT-04]", async () => {
     const isOld = (column: string, keyId = "default") => ({ setting: "PEPPER", keyId, column });
     const kept = ["users.password_hash", "security_questions.answer_hash", "idempotency_keys.request_hash"];
     const again = ["application_owners.fingerprint", "bank_accounts.fingerprint", "documents.fingerprint"];

@@ -179,6 +179,6 @@ async function deleteOrRename(
 
 const ids = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id);
 const isSameText = (column: PgColumn, text: string) => sql`lower(${column}) = lower(${text})`;
-/** Keeps null in fields without a value. */
+/** An SQL expression that replaces a column's value with 'Removed' and keeps null. */
 const removedIfSet = (column: PgColumn) =>
   sql<string>`case when ${column} is not null then ${removedText} end`;

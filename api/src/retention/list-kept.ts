@@ -17,7 +17,7 @@ export type PersonRecords = {
   /** The applications that must be kept. */
   readonly applications: readonly { readonly id: string; readonly hasEnded: boolean }[];
   readonly loanIds: readonly string[];
-  /** The person's own businesses, the businesses of kept records, and both together. */
+  /** The ids of the person's own businesses, of the businesses of kept records, and of both together. */
   readonly accountIds: Readonly<Record<"own" | "kept" | "all", readonly string[]>>;
 };
 

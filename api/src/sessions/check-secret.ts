@@ -4,7 +4,7 @@ import { hashSecret, isOldHash, secretMatches } from "../sessions/password-hash.
 /** A stored hash, and a function that replaces it. */
 export type StoredHash = {
   readonly hash: string | null;
-  /** Replaces the hash, unless it has changed since it was read. */
+  /** Stores a new hash, unless another call has changed the stored hash in the meantime. */
   readonly replace: (newHash: string) => Promise<void>;
 };
 

@@ -225,7 +225,7 @@ describe("the hashing queue", () => {
     const victim = join("victim", { email: "ben@fosterfitness.example", ip: "198.51.100.7" });
     free();
     await victim;
-    // The victim's attempt begins fifth at the latest: after two running attempts and one more from each attacker.
+    // At most four attempts begin before the victim's attempt.
     expect(begun.indexOf("victim")).toBeLessThanOrEqual(4);
     await Promise.all([...one, ...address]);
     expect(begun).toHaveLength(92);

@@ -28,8 +28,8 @@ async function derive(secret: string, salt: Buffer, pepper: Uint8Array, costs: C
 const encode = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
 /**
- * Hashes a secret with the newest pepper to an argon2id PHC string. The string names the pepper as `keyid`, unless the
- * pepper has no id. Only tests set different costs.
+ * Hashes a secret with the newest pepper to an argon2id PHC string. If the pepper has an id, the string contains the id
+ * as `keyid`.
  */
 export async function hashSecret(
   secret: string,

@@ -34,7 +34,7 @@ test.each([
 
 test("the portal logs errors of pages by class and location, at most 30 a minute", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  // Also after a failure, because other test files run in the same process.
+  // Restores the timers even after a failure, because other test files run in the same process.
   onTestFinished(() => void vi.useRealTimers());
   const from = portal.logged.length;
   for (const kind of ["exception", "rejection", "file"] as const)

@@ -65,7 +65,7 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
   const book = castBook(testNow);
   const prepared = await prepareSignIns({ config, database }, book);
   await database.transaction((tx) => {
-    // Adds no audit entry of the import, so that each test starts with an empty audit trail.
+    // Adds no audit entry, so that each test starts with an empty audit trail.
     const newContacts = book.contacts.length;
     return writeBook(tx, book, { prepared, newContacts, cipher: fieldCipher(config), now: testNow });
   });

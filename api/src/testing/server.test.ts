@@ -64,7 +64,7 @@ test("a failed start reports the cause and stops everything that had started", a
   );
 });
 
-test("a process with the role web serves calls and runs no jobs, and a process with the role jobs runs jobs and serves only health checks [CONN-DEPLOY-01]", async () => {
+test("a process with the role web runs no jobs, and a process with the role jobs serves only health checks [CONN-DEPLOY-01]", async () => {
   const web = await start({ PROCESS_ROLE: "web" });
   onTestFinished(() => web.stop());
   const statusAt = async (address: string, path: string) => (await fetch(`${address}${path}`)).status;

@@ -27,10 +27,7 @@ function bank(
   }));
 }
 
-/**
- * The demo's bank directory. Its routing numbers have valid check digits but begin with 99, a prefix that no real bank
- * has (ABA numbers begin with 00-12, 21-32, 61-72 or 80).
- */
+/** The demo's bank directory. Its routing numbers begin with 99, so that no real bank has the same number. */
 export const demoInstitutions: readonly DemoInstitution[] = [
   ...bank("First Prairie Bank", [
     ["IA", "Des Moines", "990010100"],

@@ -63,7 +63,7 @@ export const pendingFiles = pgTable(
     /** True once the file may be deleted at any moment, so that no table may name the file anymore. */
     isAbandoned: boolean("is_abandoned").notNull(),
     /**
-     * Identifies the database and the transaction that wrote the row. Prevents a restored copy from deleting the
+     * The database and the transaction that wrote the row, so that a restored copy of the database does not delete the
      * original's file.
      */
     origin: text("origin").notNull(),

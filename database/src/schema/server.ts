@@ -80,10 +80,7 @@ export const auditEntries = pgTable(
   (table) => [index().on(table.subjectKind, table.subjectId), uniqueIndex().on(table.entryId).concurrently()],
 );
 
-/**
- * The sections of the audit trail and the pepper of each. A section ends where the next section starts. Entries from
- * before the first row belong to the first section.
- */
+/** The sections of the audit trail. Each section has its own pepper and ends where the next section starts. */
 export const auditEpochs = pgTable("audit_epochs", {
   fromSequence: bigint("from_sequence", { mode: "number" }).primaryKey(),
   pepperId: text("pepper_id").notNull(),
@@ -91,10 +88,7 @@ export const auditEpochs = pgTable("audit_epochs", {
   sealedKey: sealed("sealed_key").notNull(),
 });
 
-/**
- * The signed end of the chain, which reveals the removal of the last entries. The chain job locks this row, the only
- * one of its table.
- */
+/** The signed end of the audit chain, which reveals the removal of the last entries. The table has only one row. */
 export const auditHead = pgTable("audit_head", {
   id: integer("id").primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull(),

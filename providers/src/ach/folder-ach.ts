@@ -76,7 +76,7 @@ function whenMissing<Value>(value: Value) {
   };
 }
 
-/** Returns false if another call already moved the file. Throws if the target folder is missing. */
+/** Moves a file. Returns false if another call has already moved the file. Throws if the target folder is missing. */
 async function isMoved(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);

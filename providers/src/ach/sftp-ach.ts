@@ -157,7 +157,7 @@ async function openClient(
 const permissionDenied = 3;
 const brokenLine = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "ERR_NOT_CONNECTED"]);
 
-/** Returns the cause of an error after the sign-in. */
+/** Classifies an error of the SFTP server that occurs after the sign-in. */
 function codeOf(error: unknown): AchFaultCode {
   const { code, message = "" } = error as { code?: unknown; message?: string };
   if (code === permissionDenied || code === "EACCES") return "PERMISSION_DENIED";
@@ -219,7 +219,7 @@ async function putAside(client: Client, from: string, folder: string, name: stri
     const free = freeName(name, new Set(entries.map((entry) => entry.name)));
     const fault = await faultOf(client.rename(from, `${folder}/${free}`));
     if (fault === undefined || !(await client.exists(from))) return;
-    // Another call has used this name first. The loop tries the next name.
+    // Another call has taken this file name, so the loop tries the next name.
     if (!(await client.exists(`${folder}/${free}`))) throw fault;
   }
 }

@@ -84,7 +84,7 @@ export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSetting
     return session?.state === "signed" ? session.returnUrl : undefined;
   }
 
-  /** Returns the URL again for a signed session, because the first response may be lost. */
+  /** Returns a signed session's return URL again, because the first response may be lost. */
   async function afterwards(token: string): Promise<{ readonly returnUrl: string } | "gone"> {
     const returnUrl = await returnOf(token);
     return returnUrl === undefined ? "gone" : { returnUrl };

@@ -462,7 +462,7 @@ describe("the rules of the built-in e-sign provider", () => {
       expect(pages[0]?.[0]).toBe("P Page 1");
     });
 
-    test("a signed file has a structure even if the agreement's parent tree is broken", async () => {
+    test("a signed file has a tag structure even if the agreement's own tag structure is broken", async () => {
       const document = await PDFDocument.load(await sampleAgreement("Hart Orchards LLC"));
       const root = document.catalog.lookup(PDFName.of("StructTreeRoot"), PDFDict);
       root.set(PDFName.of("ParentTree"), document.context.obj({ Kids: [1, { Nums: [7] }], Nums: "none" }));

@@ -28,8 +28,7 @@ export function diskStorage(options: { readonly folder: string }): StorageProvid
         await syncPath(stagedPath);
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await rename(stagedPath, path);
-        // Syncs all parent folders, because a concurrent call may have created one of the folders without syncing it
-        // yet.
+        // A concurrent call may have created a parent folder without syncing it yet.
         for (const made of [dirname(path), dirname(dirname(path)), folder]) await syncPath(made);
       });
     },

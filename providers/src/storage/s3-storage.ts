@@ -115,7 +115,7 @@ export function s3Storage(address: S3Address): StorageProvider {
 const unreadable = "a file could not be read";
 
 const unreachable = "the endpoint cannot be reached";
-/** The setting that an operator must correct, by the code of the store's or the connection's error. */
+/** The problem that an operator must correct, by error code. */
 const checkFaults: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: "the access key id is unknown",
   SignatureDoesNotMatch: "the secret access key is wrong",

@@ -103,8 +103,8 @@ function withConfiguration(page: string, configuration: object): string {
 }
 
 /**
- * Returns whether an address may belong to a screen. Checks only the first segment, because later segments may contain
- * periods ("Form J.Smith"). Accepts addresses without a country, which the web app redirects (CORE-COUNTRY-02).
+ * Returns whether an address may belong to a screen. Checks only the first path segment, because later segments may
+ * contain periods.
  */
 export function isScreenAddress(url: string): boolean {
   const [path = ""] = url.split(/[?#]/);

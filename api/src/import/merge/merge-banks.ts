@@ -102,7 +102,10 @@ function sealed(
   return { sealedNumber: sealNumber(cipher, bank.id, bank.record.accountNumber) };
 }
 
-/** Ignores the bank's status for an account number that the borrower has replaced, except the status Non-editable. */
+/**
+ * If the borrower has replaced the account number, ignores the bank's status for the old number, except the status
+ * Non-editable.
+ */
 function editedFaultText(record: Record, before: BankRow, fingerprint: string) {
   const { isDefault, achStatus, achStatusDescription } = record;
   const isOfThese = before.fingerprint === fingerprint || achStatus === nonEditable;

@@ -21,7 +21,7 @@ type Scope = {
 export async function appendAudit(scope: Scope, events: readonly PortalEvent[]): Promise<void> {
   const { database, clock, config } = scope;
   const key = auditKey(newestOf(config.peppers));
-  // The keyed hash must cover the time in the precision that the database stores.
+  // The database stores milliseconds, and the keyed hash must cover the stored time.
   const at = clock.now().round({ smallestUnit: "millisecond", roundingMode: "trunc" });
   for (const batch of batchesOf(events)) {
     const ids = await takeEntryIds(database, batch.length);

@@ -67,8 +67,8 @@ export function keyOf(epochs: readonly [Epoch, ...Epoch[]], sequence: number): B
 }
 
 /**
- * Returns the section for the next entries. Starts a new section when the newest pepper has changed. Never returns to
- * an earlier section's pepper, even if some processes still list that pepper first.
+ * Returns the section for the next entries. Starts a new section when the newest pepper has changed. Never goes back to
+ * an older pepper.
  */
 export async function openLastEpoch(
   database: TransactionDatabase,

@@ -40,7 +40,7 @@ export function headSeal(key: Buffer, { sequence, hash }: Pick<HeadRow, "sequenc
 function contentOf(row: Omit<UnchainedRow, "id" | "mac">): readonly unknown[] {
   const detail = Object.entries(row.detail).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const { at, actorKind, actorId, action, subjectKind, subjectId, requestId } = row;
-  // Hashes of entries without a request id stay as earlier versions computed them.
+  // Leaves out a missing request id, so that the hashes of earlier entries stay valid.
   const request = requestId === null ? [] : [{ requestId }];
   return [at.toString(), actorKind, actorId, action, subjectKind, subjectId, detail, ...request];
 }

@@ -63,10 +63,7 @@ class NotSealed extends Error {
   override readonly name = "NotSealed";
 }
 
-/**
- * Returns whether a text has the form of an encrypted value: key id, 12-byte nonce, 16-byte tag and ciphertext,
- * separated by dots. Plain text that an earlier release stored does not have this form.
- */
+/** Returns whether a text has the form of an encrypted value: key id, nonce, tag and ciphertext, separated by dots. */
 export function isSealed(value: string): boolean {
   return /^[^.\s]+\.[\w-]{16}\.[\w-]{22}\.[\w-]*$/.test(value);
 }

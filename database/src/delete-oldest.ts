@@ -18,7 +18,7 @@ export async function deleteOldest(
     .where(where)
     .orderBy(asc(at))
     .limit(most);
-  // Repeats the condition, because another transaction may have changed a row since the subquery read the row.
+  // Repeats the condition, because another transaction may have changed a row since the selection.
   const isOld = and(sql`ctid = any(array(${oldest}))`, where);
   const { rowCount } = await database.delete(table).where(isOld);
   return rowCount ?? 0;

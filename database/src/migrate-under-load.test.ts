@@ -78,7 +78,7 @@ test("a migration that meets a locked table succeeds when the lock ends", async 
     limits: { lockTimeout: "50ms", attempts: 1000, pauseMs: 10 },
   });
   await untilBlocked();
-  // A call that waits behind the migration succeeds, even though the first transaction is still open.
+  // A call succeeds while the migration waits for the first transaction.
   expect(await valueOf("select count(*)::integer as value from held")).toBe(0);
   await other.query("commit");
   await done;

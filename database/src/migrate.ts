@@ -72,9 +72,9 @@ export async function migrate(
 }
 
 /**
- * Waits for the migrations of another process. Polls the lock, because a statement that waits for the lock would
- * block the concurrent builds of the process that holds it.
- * @returns false if another process has applied all migrations and only builds indexes, which no call needs
+ * Waits for the migrations of another process. Polls the lock, because a waiting statement would block that process's
+ * index builds.
+ * @returns false if another process has applied all migrations and now only builds indexes
  */
 async function lockMigrations(
   client: Client,

@@ -17,8 +17,8 @@ export const limitsFor = (role: string): readonly string[] =>
   Object.entries(roleLimits).map(([name, value]) => `alter role ${role} set ${name} = '${value}'`);
 
 /**
- * Requires that the database limits statements, idle transactions and lock waits for the portal's role. The portal
- * cannot set the limits when it connects, because a pooler refuses them then.
+ * Checks that the database has time limits for the portal's role. Connection poolers do not let the portal set these
+ * limits itself.
  * @throws an error with the SQL that an administrator must run
  */
 export async function requireRoleLimits(database: Queryable): Promise<void> {

@@ -22,8 +22,7 @@ export async function emit(
   event: PortalEvent,
   mails: readonly OutgoingMail[] = [],
 ): Promise<void> {
-  // Collects the event for the audit trail, which is written just before the commit, so that the order of entries is
-  // the order of the commits.
+  // The audit trail is written just before the commit, so that its entries have the order of the commits.
   tx.events.push(event);
   for (const mail of mails) await postMail(tx as Transaction, mail);
   const follow = tx.consequences?.[event.action] as

@@ -106,7 +106,7 @@ export function codeOf(error: unknown): PlatformRefusal {
   if (isStatementTimeout(error) || isTransient(error)) return "BUSY";
   if (isUnstorable(error)) return "MALFORMED";
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return "TOO_LARGE";
-  // A path parameter above Fastify's length limit is longer than every id, so the record cannot exist (CH-54).
+  // A path parameter of this length cannot be the id of any record (CH-54).
   if (error instanceof errorCodes.FST_ERR_MAX_PARAM_LENGTH) return "NOT_FOUND";
   if (requestErrors.some((kind) => error instanceof kind)) return "MALFORMED";
   return "INTERNAL_SERVER_ERROR";

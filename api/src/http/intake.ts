@@ -37,7 +37,7 @@ const wrappingBytes = 1_000_000;
 /** Enables multipart bodies, which are parsed only when a route reads them. */
 export async function mountUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    // Keeps a path in the file name, so that the name is refused. Only attackers send a path.
+    // Keeps a path in the file name, so that the portal can refuse the name.
     preservePath: true,
     throwFileSizeLimit: false,
     limits: {

@@ -26,7 +26,7 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
         headersTimeout: limits.headers,
         requestTimeout: limits.request,
         keepAliveTimeout: limits.keepAlive,
-        // The maximum delay in milliseconds until the server notices an exceeded limit.
+        // How often the server looks for exceeded limits, in milliseconds.
         connectionsCheckingInterval: limits.headers / 5,
         // Turns off Node's check of the Host header, because the app makes this check and sends refusals in the
         // portal's format.

@@ -5,7 +5,7 @@ import { RequestFault } from "./request-fault.ts";
 
 /** Time limits of requests and connections, in milliseconds. */
 export type TimeLimits = {
-  /** The limit for the headers, from the opening of the connection or from a later request's first byte. */
+  /** The time limit for receiving a request's headers. */
   readonly headers: number;
   /** The limit for the body, from the end of the headers. Does not apply to uploads. */
   readonly body: number;

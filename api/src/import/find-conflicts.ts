@@ -21,8 +21,8 @@ import * as store from "./store.ts";
 const noId = "";
 
 /**
- * Finds all conflicts of a large import file with the database before the import writes the first part. Locks no rows,
- * so each part checks its records again. Leaves the legal texts to the first part.
+ * Finds all conflicts of a large import file with stored data before the first part is written. Each part checks its
+ * records again.
  */
 export async function findConflicts(
   database: Queryable,

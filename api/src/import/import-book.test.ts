@@ -238,7 +238,7 @@ test("the demo's import file can be imported on a leap day and again on the next
   expect(next.changed).toBeGreaterThan(100);
 });
 
-/** Omits the sign-ins, which depend on no date, because hashing their passwords and answers takes 15 seconds. */
+/** Omits the sign-ins, because hashing their passwords and answers takes 15 seconds. */
 const withoutSignIns = (book: Book): Book => ({
   ...book,
   contacts: book.contacts.map((contact) => {

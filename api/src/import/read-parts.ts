@@ -25,7 +25,7 @@ function readList(list: z.core.$ZodArray, items: readonly unknown[], path: Path,
     isRead = false;
     report(issue);
   });
-  // Skips the items of an invalid list, for example of a list that is too long.
+  // Does not check the items of an invalid list, such as a list that is too long.
   return isRead ? items.map((item, at) => readParts(def.element, item, [...path, at], report)) : undefined;
 }
 

@@ -12,10 +12,7 @@ export type BookPart = {
 };
 
 export type PartSize = { readonly accounts: number; readonly records: number };
-/**
- * Limits the time for which a part locks its rows to about 0.1 seconds on a free machine. A business with more records
- * is a separate part.
- */
+/** A part of this size locks its rows for about 0.1 seconds. A business with more records is a separate part. */
 export const usualSize: PartSize = { accounts: 50, records: 1_000 };
 /** A size without limits, so that every import file is one part. */
 export const wholeBook: PartSize = { accounts: Infinity, records: Infinity };

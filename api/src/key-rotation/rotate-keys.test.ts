@@ -144,7 +144,7 @@ beforeAll(async () => {
   both = withKeys({ peppers: [p2, ...peppers], encryptionKeys: [k2, ...encryptionKeys] });
   renewed = withKeys({ peppers: [p2], encryptionKeys: [k2] });
   await checkKeys(portal.connection.database, old.config);
-  // Chaining the first entries starts the first section of the audit trail, in which one key signs all entries.
+  // Creates audit entries, so that the audit trail has a section with a key.
   await portal.signIn("teresa@alvarezbuilders.example");
   for (const { table, column } of [
     ...sealedColumns,

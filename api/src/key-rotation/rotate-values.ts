@@ -11,8 +11,7 @@ export const pageSize = 2_000;
 const batchSize = 200;
 
 /**
- * Renews a column's values that still use an older key, in batches under row locks. An interrupted run keeps its
- * committed batches, and the next run renews the rest.
+ * Renews a column's values that use an older key, in batches. After an interruption, the next run continues.
  * @returns the number of renewed values
  */
 export async function rotateValues(

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "../context.ts";
 import { releaseFiles } from "../documents/pending/release-files.ts";
 
-/** Deletes rows within limits. Stops at the first limit, because later rows may be parents of rows that remain. */
+/** A deletion with limits. It stops at the first limit, so that no parent row is deleted before its children. */
 export type Deletion = {
   readonly tx: Transaction;
   rowsLeft: number;

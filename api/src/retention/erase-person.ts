@@ -149,7 +149,7 @@ async function deleteBusinesses(deletion: Deletion, accountIds: readonly string[
   await deleteRows(deletion, "businesses", accounts, inArray(accounts.id, abandoned));
 }
 
-/** A person with a kept record also keeps a row with the lender's id, so that imports recognize the erased person. */
+/** Deletes the person. If records must be kept, only replaces the name, so that imports recognize the erased person. */
 async function deleteOrRename(
   deletion: Deletion,
   { contact }: Person,

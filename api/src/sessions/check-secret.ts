@@ -9,8 +9,8 @@ export type StoredHash = {
 };
 
 /**
- * Checks a password or an answer. If it is right and its hash uses an older pepper, hashes it again, because only now
- * is the plain text known. Without a stored hash, does the work of a check and returns false.
+ * Checks a password or security answer. After a match, renews a hash that uses an older pepper. Without a stored hash,
+ * takes the same time and returns false.
  */
 export async function checkSecret(
   { config: { peppers } }: Pick<Context, "config">,

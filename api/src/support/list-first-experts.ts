@@ -8,6 +8,6 @@ export async function listFirstExperts(
   borrower: string,
 ): Promise<ReadonlyMap<string, Opportunity["businessFundingExpert"]>> {
   const experts = await listAllExperts(database, borrower);
-  // Reverses the experts, because the map keeps the last value of a key and must keep the first expert.
+  // The map keeps the last expert of each application, so the reversed list keeps the first expert.
   return new Map(experts.toReversed().map(({ opportunityId, expert }) => [opportunityId, expert]));
 }

@@ -43,5 +43,5 @@ const noSpan: Span = {
   end: () => undefined,
 };
 
-/** The tracer that is used without OTEL_EXPORTER_OTLP_ENDPOINT. */
+/** A tracer that records nothing, for a portal without OTEL_EXPORTER_OTLP_ENDPOINT. */
 export const noTracer: Tracer = { isOn: false, start: () => noSpan };

@@ -56,10 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/**
- * Returns the status of an empty call by an allowed caller. An incomplete body gets 422 even if the path has an unknown
- * id.
- */
+/** Returns the expected status of a call that has access but no input. */
 function statusOfEmpty(endpoint: Endpoint): number {
   const isComplete = !endpoint.body || z.safeParse(endpoint.body, {}).success;
   // An empty upload also has no form fields.
@@ -143,7 +140,7 @@ async function statusFor(endpoint: Endpoint, caller: Caller): Promise<number> {
   return (await caller.call(endpoint, { body: endpoint.body ? {} : undefined })).status;
 }
 
-describe("access levels (I2)", () => {
+describe("access levels of operations (I2)", () => {
   const needSession = operations.filter(({ access }) => access !== "anyone" && access !== "lender");
   const spoils = needSession.filter((endpoint) => endpoint !== authSession.expire);
 

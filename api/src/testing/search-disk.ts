@@ -4,8 +4,8 @@ import { join, relative } from "node:path";
 export type Hit = { readonly value: string; readonly spelling: string; readonly file: string };
 
 /**
- * Searches every file below a folder for values in plain text, base64 (at any offset), hexadecimal, percent-encoding
- * and UTF-16. Returns only the names of the values, so that a failing test prints no secret.
+ * Searches every file below a folder for values in plain text and in common encodings. Returns only the names of the
+ * values, so that a failing test prints no secret.
  */
 export async function searchDisk(folder: string, values: Readonly<Record<string, string>>): Promise<Hit[]> {
   const needles = Object.entries(values).flatMap(([value, text]) =>

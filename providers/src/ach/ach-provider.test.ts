@@ -419,7 +419,7 @@ describe.each([
   });
 });
 
-test("without atomic replacement, the SFTP provider keeps an existing file and releases the new file later", async () => {
+test("the SFTP provider never overwrites an existing file on a server without atomic replacement", async () => {
   const [provider, content] = [openSftp(), fileOf(entry())];
   await provider.stage("one.tmp", content);
   const path = join(folder, "drop", "outgoing", "ach-1.ach");

@@ -4,8 +4,8 @@ import * as fontkit from "@cantoo/fontkit";
 import type { PDFDocument, PDFFont, PDFPage, RGB } from "@cantoo/pdf-lib";
 
 /**
- * Fonts in order of preference for each letter. GNU Unifont covers all remaining writing systems, because Noto's
- * fonts for Chinese, Japanese and Korean have 74 MB each.
+ * Fonts in order of preference. GNU Unifont covers the remaining writing systems, because other fonts for Chinese,
+ * Japanese and Korean are very large.
  */
 const files = {
   latin: "noto-sans/files/noto-sans-latin-400-normal.woff",

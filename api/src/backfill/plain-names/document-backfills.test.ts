@@ -56,7 +56,7 @@ const plainNamed = (filename: string) => ({ ...documentNamed(filename), filename
 
 const rows = () => portal.context.database.select().from(documents).orderBy(asc(documents.id));
 
-test("encrypts file names that an earlier release stored in plain text, and still shows the names [CONN-DB-06]", async () => {
+test("the backfill encrypts file names that an earlier release stored in plain text [CONN-DB-06]", async () => {
   const { database, cipher, clock } = portal.context;
   const names = ["tax 911-22-3355.pdf", "w-2.pdf"];
   // These file names need more than one batch.

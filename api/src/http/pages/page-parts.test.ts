@@ -144,7 +144,7 @@ test("the page of a screen that needs a session lists the screen's first calls a
 describe("the outline that a page shows while it loads", () => {
   const outline = '<div class="outline">$&#38; &#60;North&#62;: $&#38; &#60;North&#62;</div>';
 
-  test("the page contains the path's outline with the lender's name", async () => {
+  test("the page contains the outline of its screen, with the lender's name", async () => {
     for (const url of ["/us/login", "/us/login/", "/us/login?version=pp-app", "/"])
       expect([url, await rootOf(url)]).toEqual([url, `<div id="root" data-outlined>${outline}</div>`]);
   });
@@ -178,8 +178,11 @@ describe("reading the list of the pages' files", () => {
       writeFile(`${folder}.vite/pages.json`, JSON.stringify({ ...list, firstScript: "assets/start-0.js" })),
     "a list that names a missing file": () => rm(`${folder}assets/loan-1.js`),
   };
-  test.each(Object.entries(spoil))("the page links no screen's files with %s", async (_, change) => {
-    await change();
-    expect(await linksOf("/us/login")).toBe("");
-  });
+  test.each(Object.entries(spoil))(
+    "the page links no files of its screen if the build has %s",
+    async (_, change) => {
+      await change();
+      expect(await linksOf("/us/login")).toBe("");
+    },
+  );
 });

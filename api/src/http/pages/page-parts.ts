@@ -18,7 +18,7 @@ type PartsAt = (url: string) => PageParts;
 const noParts: PageParts = { ahead: "", links: "", outline: "" };
 const withoutList: PartsAt = () => noParts;
 
-/** Must equal Vite's links, so that the browser loads each file once (web/scripts/page-files.ts). */
+/** Must equal the links that Vite writes, so that the browser loads each file once (web/scripts/page-files.ts). */
 const script = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
 const style = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
 
@@ -74,7 +74,7 @@ export async function readPageParts(
   };
 }
 
-/** Returns undefined for an incomplete list, because a build may still be writing the list. */
+/** Returns undefined for invalid JSON, because a running build may still write the file. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -64,7 +64,7 @@ test("two processes serve the files of each other's builds, with the right type 
   expect([fromNewer.statusCode, fromNewer.body]).toEqual([200, "old()"]);
 });
 
-test("a file of another build is compressed if the browser accepts Brotli and the build compressed the file", async () => {
+test("a file of another build is sent with Brotli compression if the browser accepts it and a compressed copy exists", async () => {
   const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
   const compressed = await older.inject({ url: "/assets/app-2222.js", headers });
   expect(compressed.headers["content-encoding"]).toBe("br");

@@ -88,7 +88,7 @@ export async function openLastEpoch(
   return next;
 }
 
-/** Thrown when the stored end of the chain differs from the end that the portal signed. */
+/** Thrown when the stored end of the audit chain does not match its signature. */
 export class ChangedEnd extends Error {
   override readonly name = "ChangedEnd";
   constructor() {

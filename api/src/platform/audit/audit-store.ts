@@ -83,7 +83,7 @@ export function listEpochs(database: Queryable): Promise<EpochRow[]> {
 }
 
 /**
- * Starts a section after the last entry and signs the end of the chain with the section's key. Replaces an empty
+ * Starts a new section of the audit trail and signs the end of the chain with the section's key. Replaces an empty
  * section.
  */
 export async function startEpoch(

@@ -98,10 +98,7 @@ function decodeKeys(
   return keys;
 }
 
-/**
- * Parses LENDER_KEY: a single key, which gets the name `lender`, or several `name:key` pairs. Several pairs allow the
- * lender to add a new key before removing the old one.
- */
+/** Parses LENDER_KEY: a single key, which gets the name `lender`, or several `name:key` pairs. */
 function lenderKeysIn(text: string): readonly LenderKey[] {
   const pairs = text.split(",").map((entry) => /^([a-z][a-z0-9-]{0,31}):(\S+)$/.exec(entry.trim()) ?? []);
   const keys = pairs.flatMap(([, name, key]) => (name && key ? [{ name, key }] : []));

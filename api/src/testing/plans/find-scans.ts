@@ -18,7 +18,7 @@ const streaming = new Set(["LockRows", "Result", "Nested Loop", "Subquery Scan",
 /** More rows than this count as a large part of a table. PostgreSQL expects `date < $1` to match a third. */
 const mostChanged = 100_000;
 
-/** Lists the parts of a plan that read a whole growing table or change a large part of it. Skips PostgreSQL's catalog. */
+/** Lists the parts of a query plan that read a whole growing table or change many of its rows. */
 export function findScans(plan: PlanNode, isLimited = false): string[] {
   const type = plan["Node Type"];
   const table = plan["Relation Name"] ?? "";

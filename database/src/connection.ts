@@ -22,8 +22,8 @@ export type Connection = {
 };
 
 /**
- * How long the portal waits for a statement, in milliseconds. PostgreSQL's own limits do not help when the server hangs
- * or is cut off, and no limit of PostgreSQL ends a commit that waits for a synchronous standby.
+ * How long the portal waits for a statement or a commit, in milliseconds. PostgreSQL's own limits do not help when the
+ * server hangs.
  */
 type TimeLimits = { readonly statement: number; readonly commit: number };
 const usualLimits: TimeLimits = { statement: 9_000, commit: 5_000 };

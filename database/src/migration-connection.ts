@@ -66,9 +66,9 @@ function codeOf(error: unknown): string {
 const probeMilliseconds = 5_000;
 
 /**
- * Requires that the address leads to PostgreSQL itself, or to a pooler in session mode. In transaction mode, the lock
- * and the limits of a migration would be lost after each statement. Detects transaction mode by setting a value on the
- * connection: the value is missing while a second client's transaction uses the connection.
+ * Checks that the address leads to PostgreSQL itself, or to a pooler in session mode. In transaction mode, a migration
+ * would lose its lock after each statement. Detects transaction mode by a value that a second client's transaction
+ * hides.
  */
 export async function requireOwnSession(url: string, client: Client): Promise<void> {
   const other = await connectToPrimary(url);

@@ -67,7 +67,7 @@ export class PrimaryPool extends Pool {
     }
   }
 
-  /** Drops all connections of the client's generation: idle ones now, the others when they are released. */
+  /** Drops all current connections. Connections in use are dropped when they are released. */
   #lose(client: PoolClient): void {
     if (this.#generations.get(client) !== this.#generation) return;
     this.#generation += 1;

@@ -10,8 +10,8 @@ export type Backfill = {
   /** The table and column, such as `documents.filename`. */
   readonly name: string;
   /**
-   * Locks and fills up to `most` rows without the new value. Skips rows that another transaction has locked. Returns
-   * the number of filled rows.
+   * Fills up to `most` rows that lack the new value, and returns their number. Skips rows that another transaction has
+   * locked.
    */
   readonly fillSome: (tx: Transaction, most: number) => Promise<number>;
   /** Counts the rows without the new value, up to `most`. Needs an index that contains only these rows. */
@@ -24,9 +24,8 @@ export const batchSize = 1_000;
 const shortestPause = 50;
 
 /**
- * Fills the rows in batches of 1,000. Pauses after each batch for as long as the batch took, so that a
- * backfill uses at most half of one connection. An interrupted run keeps its finished batches, and the next
- * run continues.
+ * Fills the rows in batches of 1,000 and pauses after each batch for as long as the batch took. After an interruption,
+ * the next run continues.
  */
 export async function runBackfill(
   context: Context,

@@ -88,7 +88,7 @@ async function upload(filename: string): Promise<void> {
   if (statusCode !== 200) throw new Error(body);
 }
 
-/** Schedules a payment and closes the day, so that a file waits for its delivery to the bank. */
+/** Schedules a payment and ends the business day, so that a payment file waits for its delivery. */
 async function writePaymentFile(): Promise<void> {
   const { database } = portal.connection;
   const [loan] = await database.select().from(advances).where(eq(advances.loanId, "4410-22871"));

@@ -102,8 +102,7 @@ async function restoreTables(client: Client, place: Place, manifest: Manifest): 
     for (const part of manifest.tables) {
       const table = tables.get(part.name);
       if (!table) throw new BackupFault(`the release of this backup has no table ${part.name}`);
-      // Some migrations insert rows. A trigger refuses deletions from the audit trail, even if the table is
-      // empty.
+      // Deletes the rows that migrations inserted. Skips empty tables, because the audit trail refuses every deletion.
       if ((await readTotals(client, table)).rows > 0) await client.query(`delete from ${part.name}`);
       await copyIn(client, { ...table, columns: part.columns }, readTable(place, manifest.name, part));
       const { rows, sums } = await readTotals(client, table);

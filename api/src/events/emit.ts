@@ -8,8 +8,8 @@ import { countMails, insertMail } from "../jobs/mail/mail-store.ts";
 import { sealedMail, type OutgoingMail } from "../jobs/mail/outgoing-mail.ts";
 
 /**
- * Records an event in the audit trail and sends mails about it after the commit. Also runs the functions that later
- * slices registered for the event.
+ * Records an event in the audit trail, sends mails about the event after the commit, and runs the functions that the
+ * event triggers.
  */
 export async function emit(tx: Eventful, event: PortalEvent): Promise<void>;
 export async function emit(

@@ -410,7 +410,7 @@ describe("time limits of the HTTP server", () => {
 
     test("the portal refuses a borrower's seventh simultaneous upload, but not another borrower's upload", async () => {
       const open = await Promise.all(Array.from({ length: 6 }, () => begin()));
-      // Counts staged files until all six uploads have begun, because an upload in progress has no response yet.
+      // Staged files show how many uploads have begun, because an upload in progress has no response yet.
       const places = () => readdirSync(join(timed.dataDir, "uploads", "staging")).length;
       await expect.poll(places).toBe(6);
       const answer = readAnswer((await (await begin()).socket.untilClosed()).text);

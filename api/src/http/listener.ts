@@ -59,8 +59,7 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
     server.on("connect", (_request, socket) => refuse(socket, 400, "MALFORMED"));
     server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
       const under = last.get(socket);
-      // Sends no refusal while an earlier request is in progress, because the client would take it for that request's
-      // response.
+      // During an earlier request, the client would take a refusal for the response to that request.
       const isTaken =
         under && !under.response.writableEnded && (under.response.headersSent || under.request.complete);
       if (error.code === "ECONNRESET" || !socket.writable || isTaken) socket.destroy();

@@ -110,7 +110,7 @@ test("the import updates and counts only the record that changed since the previ
   expect(account?.name).toBe("Maple & Main LLC");
 });
 
-test("a later file keeps the fields that it omits and clears the fields that it sets to null", async () => {
+test("a later import keeps the fields that its file omits and clears the fields that its file sets to null", async () => {
   await take(bookOf());
   const { phone: _, ...withoutPhone } = dana;
   await take(bookOf(2, {}, [withoutPhone]));

@@ -213,52 +213,55 @@ test.each<[string, (book: BookInput) => BookInput, string]>([
     }),
     "legalTexts.0.version",
   ],
-])("a conflict in the last part of a book stores no part: %s", async (_, change, place) => {
-  const [text] = fiveBusinesses().legalTexts ?? [];
-  if (!text) throw new Error("the book has no legal text");
-  const held = { ...dana, externalId: "C-held", signIn: { email: "held@example.com", sso: true } };
-  await take({
-    version: 1,
-    contacts: [held],
-    legalTexts: [{ ...text, version: "held", content: "<p>Other.</p>" }],
-    accounts: [
-      {
-        externalId: "A-held",
-        name: "Held",
-        contacts: ["C-held"],
-        bankAccounts: [
-          {
-            externalId: "B-held",
-            institutionName: "First Prairie Bank",
-            routingNumber: "990010207",
-            accountNumber: "77777777",
-            nameOnAccount: "Held",
-          },
-        ],
-        advances: [
-          {
-            externalId: "V-held",
-            loanId: "4410-9",
-            name: "Held",
-            type: "BLN",
-            amount: 1,
-            balance: 1,
-            transactions: [
-              { externalId: "T-held", date: "2026-11-20", description: "x", status: "S", amount: -1 },
-            ],
-          },
-        ],
-      },
-    ],
-  });
-  const before = await content();
-  const refused: unknown = await take(change(fiveBusinesses())).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(BookConflict);
-  expect((refused as BookConflict).conflicts.map(({ path }) => path.join("."))).toEqual([place]);
-  expect(await content()).toEqual(before);
-});
+])(
+  "a conflict in the last part of an import file prevents the import of all parts: %s",
+  async (_, change, place) => {
+    const [text] = fiveBusinesses().legalTexts ?? [];
+    if (!text) throw new Error("the book has no legal text");
+    const held = { ...dana, externalId: "C-held", signIn: { email: "held@example.com", sso: true } };
+    await take({
+      version: 1,
+      contacts: [held],
+      legalTexts: [{ ...text, version: "held", content: "<p>Other.</p>" }],
+      accounts: [
+        {
+          externalId: "A-held",
+          name: "Held",
+          contacts: ["C-held"],
+          bankAccounts: [
+            {
+              externalId: "B-held",
+              institutionName: "First Prairie Bank",
+              routingNumber: "990010207",
+              accountNumber: "77777777",
+              nameOnAccount: "Held",
+            },
+          ],
+          advances: [
+            {
+              externalId: "V-held",
+              loanId: "4410-9",
+              name: "Held",
+              type: "BLN",
+              amount: 1,
+              balance: 1,
+              transactions: [
+                { externalId: "T-held", date: "2026-11-20", description: "x", status: "S", amount: -1 },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    const before = await content();
+    const refused: unknown = await take(change(fiveBusinesses())).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(BookConflict);
+    expect((refused as BookConflict).conflicts.map(({ path }) => path.join("."))).toEqual([place]);
+    expect(await content()).toEqual(before);
+  },
+);
 
-test("an import repeats a part after a borrower locked one of its rows for too long", async () => {
+test("an import tries a part again after a borrower has locked one of its rows for too long", async () => {
   await take(fiveBusinesses());
   const released = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { dana } from "../testing/test-book.ts";
 import { splitBook } from "./split-book.ts";
 
-/** The contacts of each business and of its application, as places in a list of 12 contacts. */
+/** The contacts of each business and of its application, as positions in a list of 12 contacts. */
 const businesses = fc.array(
   fc.record({
     contacts: fc.uniqueArray(fc.nat(11), { maxLength: 4 }),
@@ -51,7 +51,7 @@ function bookOf(given: Parameters<Parameters<typeof businesses.map>[0]>[0]) {
   });
 }
 
-test("each part has all contacts that it refers to, and all parts together have each record of the book once", () => {
+test("each part of an import has all contacts that it refers to, and no record is in two parts", () => {
   fc.assert(
     fc.property(
       businesses,

@@ -103,7 +103,7 @@ test("an import that meets a conflict after its first part reports the conflict 
       fields: { accounts: "stored 50 of 60 businesses", ...conflict },
     },
   });
-  // The check before the first part now finds the conflict.
+  // On a second import, the check before the first part finds the conflict.
   expect(await take(book)).toMatchObject({ status: 422, body: { code: "VALIDATION", fields: conflict } });
   await portal.connection.pool.query("update advances set loan_id = 'other' where loan_id = 'late'");
   expect(await take(book)).toMatchObject({ status: 200, body: { counts: { added: 11, unchanged: 50 } } });

@@ -77,7 +77,7 @@ test("another process takes a lease that was not renewed, and the first holder f
   await withLease(scope(), "delivery", 0, async (require) => {
     held.resolve();
     expect(await first).toBeInstanceOf(LeaseLost);
-    // The end of the first holder's work does not end the second holder's lease.
+    // The second holder still has its lease after the first holder's work ends.
     await require();
   });
   expect(await rows()).toEqual([]);

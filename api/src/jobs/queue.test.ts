@@ -116,7 +116,7 @@ describe("the job queue", () => {
     return { work, queues, waiting, runs: () => runs };
   }
 
-  test("after an hourly job has failed for 24 hours in two processes, exactly one job of its kind waits", async () => {
+  test("after an hourly job has failed for 24 hours in two processes, only one run of the job is waiting", async () => {
     const { work, queues, waiting, runs } = failing("test.always-fails");
     for (const queue of queues) await queue.start([work], { isPolling: false });
     for (let hour = 0; hour < 24; hour += 1) {

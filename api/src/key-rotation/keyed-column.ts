@@ -26,10 +26,7 @@ export type KeyedColumn = {
    * binding.
    */
   readonly placeOf?: (row: Row) => Place;
-  /**
-   * Recomputes a row's values with the newest key. Returns undefined if the row lacks the source of its value. The
-   * property is absent if the portal cannot recompute the column.
-   */
+  /** Computes a row's values again with the newest key. Returns undefined if the row's data are not sufficient. */
   readonly renew?: (keys: Keys, row: Row) => Promise<Row | undefined>;
 };
 

@@ -92,8 +92,7 @@ export const sealedColumns: readonly KeyedColumn[] = [
 
 /** All columns with values that depend on a pepper. */
 export const pepperedColumns: readonly KeyedColumn[] = [
-  // The account numbers of a debit attempt are stored with its payment or its bank account, unless a correction
-  // replaced them.
+  // An attempt's account numbers are stored with the payment or the bank account, unless a correction replaced them.
   fingerprintColumn(achEntries, achEntries.fingerprint, async ({ database, cipher }, { transactionId }) => {
     const { payment, bank } = await findNumbers(database, transactionId);
     return [

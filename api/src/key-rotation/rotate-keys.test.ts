@@ -470,7 +470,7 @@ describe("the audit trail after a change of the pepper", () => {
     expect(await checkAudit(database, renewed.config)).toMatchObject({ ok: true });
   });
 
-  test("the check rejects a trail that was cut off before the change and signed with the removed pepper [CONN-ROT-04]", async () => {
+  test("the check rejects an audit trail that was shortened and signed again with a removed pepper [CONN-ROT-04]", async () => {
     const { database } = portal.connection;
     const [, stretch] = await database.select().from(auditEpochs).orderBy(auditEpochs.fromSequence);
     const end = (stretch?.fromSequence ?? 0) - 1;

@@ -25,8 +25,7 @@ export async function rotateKeys(
   context: Context,
   { isWithFingerprints, say, isOver }: Options,
 ): Promise<readonly Count[]> {
-  // After a change of the pepper, chaining the next entry starts a new section of the trail, signed with the newest
-  // pepper.
+  // If the newest pepper has changed, this starts a new section of the audit trail.
   await chainAudit(context, { isWaiting: true });
   for (const keyed of [...sealedColumns, ...(isWithFingerprints ? pepperedColumns : [])]) {
     const renewed = await rotateValues(context, keyed, isOver);

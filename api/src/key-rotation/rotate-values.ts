@@ -66,7 +66,7 @@ function renewRows(context: Context, keyed: KeyedColumn, rowKeys: readonly store
     for (const { row, keyId } of await store.lockRows(tx.database, keyed, rowKeys)) {
       if (keyId === null || keyId === newest) continue;
       const values = await renew?.(tx, row).catch((error: unknown) => {
-        // The row keeps its value, so the value's key stays in use.
+        // The row keeps its old value, so the old key is still needed.
         tx.log.error({ what: `a value of ${nameOf(keyed)} does not open`, error: describeError(error) });
         return undefined;
       });

@@ -53,7 +53,7 @@ export function fairLine(limits: LineLimits) {
     const left = (underWay.get(owner) ?? 1) - 1;
     if (left > 0) underWay.set(owner, left);
     else underWay.delete(owner);
-    // Moves the ended task's owner behind owners that joined the queue in the meantime.
+    // Owners that joined the queue in the meantime have their turn first.
     toTheEnd(owner, lines.get(owner) ?? []);
     beginNext();
   }

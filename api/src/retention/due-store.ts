@@ -141,10 +141,7 @@ export const listLostWithNumbers = (database: Queryable, choice: Choice) =>
 export const listPaidWithNumbers = (database: Queryable, choice: Choice) =>
   listPaidLoans(database, choice, isNull(advances.numbersDeletedAt));
 
-/**
- * Lists closed inquiries, oldest first. An inquiry without a business counts as an inquiry about each of its sender's
- * businesses.
- */
+/** Lists closed inquiries, oldest first. An inquiry without a business counts for each of its sender's businesses. */
 export function listClosedCases(
   database: Queryable,
   { before, most, isHeld = false, isLocking = false }: Choice,

@@ -24,8 +24,8 @@ export async function claimGuess(
 }
 
 /**
- * Moves attempts that were counted under an older pepper to the newest pepper. Processes with different newest peppers
- * may count attempts at the same time, so all processes derive one lock from the same keys and wait for it.
+ * Moves attempts that were counted under an older pepper to the newest pepper. All processes wait for the same lock,
+ * because they may use different peppers.
  */
 async function moveBudgets(
   database: TransactionDatabase,

@@ -17,7 +17,7 @@ beforeEach(() => portal.context.database.delete(failureBudgets));
 const never = new AbortController().signal;
 const email = "dana@mapleandmain.example";
 
-/** Makes a password attempt. `looked` contains the `isAllowed` argument of each call of the password check. */
+/** Makes a password attempt. `looked` contains one entry per password check: whether the account was unlocked. */
 async function guess(
   isRight: boolean,
   more: { email?: string; ip?: string; disconnectSignal?: AbortSignal } = {},
@@ -34,7 +34,7 @@ const inParallel = (count: number, isRight: boolean) =>
   Promise.all(Array.from({ length: count }, () => guess(isRight)));
 const right = { result: true, looked: [true] };
 const wrong = { result: false, looked: [true] };
-/** The result for a locked account: the password check is called with `isAllowed` false. */
+/** The account is locked, so the password check gets `isAllowed` false. */
 const locked = { result: false, looked: [false] };
 
 describe("the limit of failed attempts", () => {

@@ -13,7 +13,7 @@ export type Guess = {
   readonly disconnectSignal: AbortSignal;
 };
 
-/** The keys under which an account's attempts are counted, one per pepper, newest first. */
+/** The keys under which an account's attempts are counted: one key per pepper, newest pepper first. */
 type AccountKeys = readonly [string, ...string[]];
 
 /** Checks the attempts at one account one after the other. A successful attempt does not count. */

@@ -46,7 +46,7 @@ export function observeRequests(
     request.origin = { requestId: request.id, span: spanOf(request) };
     runFor(request.origin, done);
   });
-  // Sets the origin again, because code that runs after the body was read may have lost it.
+  // Sets the context of the request again, because reading the body may have lost the context.
   app.addHook("preValidation", (request, _reply, done) => runFor(request.origin ?? {}, done));
   app.addHook("onResponse", (request, reply, done) => {
     const route = routeOf(request);

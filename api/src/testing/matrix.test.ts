@@ -505,7 +505,7 @@ describe("access to other borrowers' records (I1)", () => {
       "POST /terms/attestation attestationId",
       // The response omits other borrowers' loans, as the next test checks.
       "GET /v2/loan-forgiveness advanceIds",
-      // The portal ignores this id and uses the stored record's owner.
+      // The portal ignores this id and uses the owner of the stored record.
       "PATCH /v2/loan-forgiveness oppId",
       "PATCH /v2/loan-forgiveness paycheckProtectionPlanId",
       "POST /users/acceptance documentId",

@@ -125,7 +125,7 @@ test("startCluster creates a cluster that accepts only local connections with th
   expect(statSync(join(cluster.folder, "data")).uid).toBe(account?.uid ?? process.getuid?.());
 });
 
-test("a cluster keeps its rows across a restart, and allows a second call of stop", async () => {
+test("a cluster keeps its rows across a restart, even if stop is called twice", async () => {
   const first = await start();
   await keepRow(first);
   await first.stop();

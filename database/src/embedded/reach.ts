@@ -60,7 +60,7 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
     await client
       .query(`create database ${client.escapeIdentifier(name)}`)
       .catch((error: { code?: string }) => {
-        // Ignores duplicate_database, and unique_violation from a parallel call that creates the same database.
+        // Ignores the errors that report an existing database, which a parallel call may have created.
         if (error.code !== "42P04" && error.code !== "23505") throw error;
       });
   });

@@ -49,7 +49,7 @@ export const accountContacts = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.contactId] }), index().on(table.contactId)],
 );
 
-/** True for a closed application without a loan. PostgreSQL uses the partial index only for a literal condition. */
+/** True for a closed application without a loan. Uses a literal value, so that PostgreSQL can use the partial index. */
 export const isLost = ({ stageName }: { readonly stageName: PgColumn }) => sql`${stageName} = 'Closed Lost'`;
 
 /** A loan application. This file declares the table, because loans refer to it. */
@@ -186,7 +186,7 @@ export const advances = pgTable(
   ],
 );
 
-/** A literal condition. PostgreSQL ignores a partial index if its condition comes as a parameter. */
+/** A literal condition, because PostgreSQL ignores a partial index if the condition contains a parameter. */
 export const isFromPortal = ({ source }: { readonly source: PgColumn }) => sql`${source} = 'portal'`;
 
 export const transactions = pgTable(

@@ -56,10 +56,7 @@ const auditContent = () => ({
 /** The ids of audit entries, in the order in which the transactions wrote them. */
 export const auditEntryIds = pgSequence("audit_entry_ids");
 
-/**
- * Audit entries that are not in the chain yet. The transaction of an act writes them. The chain job moves committed
- * entries to `audit_entries` within seconds.
- */
+/** Audit entries that are not in the chain yet. A job moves committed entries to `audit_entries` within seconds. */
 export const unchainedEntries = pgTable("audit_unchained", {
   id: bigint("id", { mode: "number" }).primaryKey(),
   ...auditContent(),
@@ -107,7 +104,7 @@ export const buildFiles = pgTable(
     content: bytes("content").notNull(),
     /** The content compressed with Brotli, or null if the build has not compressed the file. */
     brotli: bytes("brotli"),
-    /** The last time at which a process with this file in its build published it. */
+    /** The last time at which a process published a build with this file. */
     publishedAt: instant("published_at").notNull(),
   },
   (table) => [index().on(table.publishedAt)],

@@ -77,7 +77,7 @@ export async function fakeHost(
   };
 }
 
-/** Adds session settings to PostgreSQL's startup message: its length, its version, and names and values. */
+/** Adds session settings to PostgreSQL's startup message. */
 function withOptions(startup: Buffer, options: string | undefined): Buffer {
   if (options === undefined) return startup;
   const longer = Buffer.concat([startup.subarray(0, -1), Buffer.from(`options\0${options}\0\0`)]);

@@ -177,8 +177,8 @@ async function make(client: Client, folder: string): Promise<void> {
 }
 
 /**
- * Moves a file to a new name, in one step on OpenSSH and similar servers. Does nothing if another call already moved
- * the file. Never deletes a file that already has the new name, because another call may have released that file.
+ * Moves a file to a new name. Does nothing if another call already moved the file. Never deletes another file with the
+ * new name.
  */
 async function move(client: Client, from: string, to: string): Promise<void> {
   const replaced = await faultOf(client.posixRename(from, to));

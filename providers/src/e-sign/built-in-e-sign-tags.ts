@@ -37,8 +37,8 @@ export type Tags = {
 const name = (text: string) => PDFName.of(text);
 
 /**
- * Opens a document's structure to extend it. In an untagged document, the content of each page becomes a paragraph,
- * because screen readers skip untagged content.
+ * Opens a document's structure to extend it. In an untagged document, tags each page as a paragraph, because screen
+ * readers skip untagged content.
  */
 export function openTags(document: PDFDocument): Tags {
   const { context, catalog } = document;

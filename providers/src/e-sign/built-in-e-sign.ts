@@ -35,8 +35,8 @@ export type SigningAct = {
 };
 
 /**
- * The address to open next, or the reason for a refusal. `gone` means that the session is unknown or has ended.
- * `incomplete` means that a required field is not signed.
+ * The address to open next, or a refusal: `gone` for an unknown or ended session, `incomplete` if a required field is
+ * not signed.
  */
 export type SigningResult = { readonly returnUrl: string } | "gone" | "incomplete";
 

@@ -41,7 +41,7 @@ export function httpESign(
 ): ESignProvider {
   const { ask, askJson, during, json } = httpService("e-sign", { url, key }, limits);
   const pathOf = ({ sessionId }: SigningSession) => `/sessions/${encodeURIComponent(sessionId)}`;
-  /** Throws if the service has another reference for the session. */
+  /** Reads a session from the service. Throws if the session has another reference. */
   async function read(session: SigningSession) {
     const answer = await askJson(pathOf(session), found);
     if (answer.reference !== session.reference) throw new Error("the session belongs to another application");

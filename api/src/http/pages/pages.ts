@@ -94,8 +94,8 @@ function brandLinkOf({ brandStylesheet }: PublicConfig): string {
 }
 
 /**
- * Adds the configuration to the page, which then shows the support phone number even if the browser cannot fetch
- * anything (CH-61).
+ * Adds the configuration to the page, so that the page can show the support phone number without further requests
+ * (CH-61).
  */
 function withConfiguration(page: string, configuration: object): string {
   const written = JSON.stringify(configuration).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -114,8 +114,7 @@ export function isScreenAddress(url: string): boolean {
 }
 
 /**
- * Replaces a screen's address with invalid percent escapes by `/`, so that the portal serves the page. Fastify would
- * refuse the address before any handler runs.
+ * Replaces a screen's address by `/` if the address has invalid percent escapes, so that the portal serves the page.
  */
 export function rewriteUnreadable({ method, url = "/" }: IncomingMessage): string {
   if ((method !== "GET" && method !== "HEAD") || !isScreenAddress(url)) return url;

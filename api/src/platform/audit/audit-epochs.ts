@@ -11,7 +11,7 @@ export type Epoch = {
   readonly fromSequence: number;
   readonly pepperId: string;
   readonly key: Buffer;
-  /** Whether the key's pepper is configured. Only then may the audit trail end in this section. */
+  /** Whether the key's pepper is configured. If not, the audit trail must not end in this section. */
   readonly isConfigured: boolean;
 };
 

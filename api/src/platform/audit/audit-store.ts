@@ -187,8 +187,8 @@ export async function recordCheck(database: Queryable): Promise<void> {
 }
 
 /**
- * Returns the time of the last check that found the trail complete. Before the first such check, returns the time of
- * the first entry. Returns undefined for a trail without entries.
+ * Returns the time of the last check that found the audit trail complete. If there was no such check, returns the time
+ * of the first entry.
  */
 export async function findLastCheck(database: Queryable): Promise<Temporal.Instant | undefined> {
   const [row] = await database

@@ -70,7 +70,7 @@ describe("the audit trail", () => {
       ok: true,
       head: { sequence: 3, hash: rows[2]?.hash },
       unchained: 0,
-      // The entry of the transaction that was rolled back.
+      // The transaction that was rolled back leaves no missing entry.
       missing: { count: 0, first: undefined },
     });
   });

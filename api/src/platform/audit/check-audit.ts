@@ -100,7 +100,7 @@ function endFault(
 ) {
   const entry = end.sequence + 1;
   if (!isStored && end.sequence > 0) return { entry, what: "the end of the trail is missing" };
-  // Someone who knows a removed pepper could have cut the trail off and signed an earlier end.
+  // Someone who knows a removed pepper could remove the last entries and sign the new end.
   if (!isConfigured || !isSignedBy(known, key)) return { entry, what: "the end of the trail was changed" };
   if (known.sequence > end.sequence || (anchor?.sequence ?? 0) > end.sequence)
     return { entry, what: "is missing" };

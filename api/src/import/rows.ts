@@ -53,7 +53,7 @@ export function accountRow(account: Account, at: number) {
   });
 }
 
-/** @param ownAgreements the external ids of applications whose agreement status the import must not change */
+/** @param ownAgreements the external ids of applications that keep their agreement status */
 export function opportunityRow(
   { record, owner, at }: Entry<"opportunities">,
   { accountIdOf, ownAgreements }: { readonly accountIdOf: IdOf; readonly ownAgreements: ReadonlySet<string> },

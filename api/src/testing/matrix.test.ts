@@ -592,7 +592,7 @@ describe("access to other borrowers' records (I1)", () => {
         expect((await stranger.call(endpoint, callWith(endpoint, { ...ids, ...malformed }))).status).toBe(
           404,
         );
-        // Replaces one of the stranger's ids with an id of the owner, whose record must stay inaccessible.
+        // Replaces one of the stranger's ids with an id of the owner. The owner's record must stay inaccessible.
         const theirs = await idsOf(stranger);
         const places = [
           ...idsIn(endpoint.params).map((each) => ["params", ...each] as const),

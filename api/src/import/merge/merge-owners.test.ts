@@ -144,7 +144,7 @@ test("the import file sets the signer until the borrower has chosen signers", as
   await database.database.update(applicationOwners).set({ signerNumber: 3 });
   await take({ ...full, percentOwned: 50, isSigner: false });
   expect(await row()).toMatchObject({ percentOwned: 50, signerNumber: 3 });
-  // Once the borrower has chosen signers, people whom the import adds do not become signers.
+  // After the borrower has chosen signers, the import adds people without making them signers.
   await database.database.delete(applicationOwners);
   await take({ ...full, isSigner: true });
   expect((await row())?.signerNumber).toBeNull();
@@ -240,7 +240,7 @@ describe("importing a file again after the borrower has edited the owners", () =
 
   const bo = (accountId: string) => sampleOwner(accountId, { isControllingManager: true, percentOwned: 40 });
 
-  test("the import does not restore an owner whom the borrower removed, even after the borrower saves again", async () => {
+  test("the import does not restore a removed owner, even after the borrower saves again", async () => {
     const desmond = await castMember("desmond@achterbergtile.example");
     expect(await desmond.peopleAfterBook()).toEqual(["Desmond signer", "Winifred manager owner"]);
     await desmond.save([]);

@@ -146,7 +146,7 @@ describe("a migration that another process runs", () => {
     await other.query("select pg_advisory_lock(4410226)");
   });
 
-  test("a migration by another process makes a starting process wait and report the wait once", async () => {
+  test("a starting process waits for another process's migration and reports the wait only once", async () => {
     const waiting = migrate(url, { plan: pending, start: start(60) });
     await expect.poll(() => said.length).toBeGreaterThan(0);
     // Gives the starting process time to try the lock several times.

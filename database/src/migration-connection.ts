@@ -67,12 +67,11 @@ const probeMilliseconds = 5_000;
 
 /**
  * Checks that the address leads to PostgreSQL itself, or to a pooler in session mode. In transaction mode, a migration
- * would lose its lock after each statement. Detects transaction mode by a value that a second client's transaction
- * hides.
+ * would lose its lock after each statement.
  */
 export async function requireOwnSession(url: string, client: Client): Promise<void> {
   const other = await connectToPrimary(url);
-  // The value is random, because the pooler's connection may still have the value of an earlier migration.
+  // Uses a random value, because the pooler's connection may still have the value of an earlier migration.
   const own = randomUUID();
   try {
     await client.query("select set_config('portal.session', $1, false)", [own]);

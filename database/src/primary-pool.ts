@@ -13,7 +13,7 @@ const fullPool = "timeout exceeded when trying to connect";
  */
 export class PrimaryPool extends Pool {
   readonly #primary: PrimaryFinder;
-  /** Increases when the primary may have changed. Older connections may lead to a former primary. */
+  /** Increases when the primary may have changed. Connections with a lower number may lead to a former primary. */
   #generation = 0;
   readonly #generations = new WeakMap<PoolClient, number>();
 

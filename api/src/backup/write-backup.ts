@@ -42,7 +42,7 @@ export type BackupReport = { readonly manifest: Manifest; readonly copied: numbe
 
 /** Excluded from backups, because each start of a portal stores the files of its build again. */
 const notCopied: readonly string[] = ["build_files"];
-/** Also excluded from backups: the list of files that are not in use, and the key ids of files. */
+/** Excluded from backups, because these tables describe the stored files and not the borrowers' data. */
 const unnamed: readonly string[] = ["pending_files", "file_keys"];
 const copiesAtOnce = 8;
 
@@ -145,7 +145,7 @@ async function readTrailEnd(client: Client): Promise<Manifest["trail"]> {
   };
 }
 
-/** Returns the file copies of complete backups that still exist with the recorded size. */
+/** Returns the files that earlier backups copied completely. */
 async function knownCopies(
   place: Place,
   earlier: readonly Manifest[],

@@ -6,8 +6,8 @@ import { listUndeliveredCallbacks } from "./built-in-session-store.ts";
 /** The hourly job retries the callbacks of signing sessions that began at least this many hours ago. */
 const ownHours = 25;
 /**
- * The maximum number of callbacks per run. Sends the newest callbacks first, so that old callbacks that always fail do
- * not block them.
+ * The maximum number of callbacks per run. The newest callbacks come first, so that old callbacks that always fail do
+ * not delay new callbacks.
  */
 const maxInAnHour = 200;
 

@@ -91,7 +91,7 @@ describe("handling a call", () => {
     expect(other.value.told).toEqual({ caller, idempotencyKey: "none" });
   });
 
-  test("rejects an idempotency key longer than 200 characters instead of truncating the key", async () => {
+  test("the portal rejects an idempotency key longer than 200 characters instead of truncating the key", async () => {
     const answerTo = (length: number) =>
       stranger.call(once, { headers: { "idempotency-key": "k".repeat(length) } });
     expect((await answerTo(200)).status).toBe(200);

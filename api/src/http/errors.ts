@@ -93,10 +93,7 @@ function secondsOf(error: unknown): number | undefined {
   return error instanceof StorageFull ? fullDiskSeconds : undefined;
 }
 
-/**
- * Returns the refusal code for an error's class. Ignores the error's own status, which may come from a library and not
- * describe the request.
- */
+/** Returns the refusal code for an error's class. Ignores the error's own status, which may come from a library. */
 export function codeOf(error: unknown): PlatformRefusal {
   if (error instanceof RequestFault) return error.code;
   if (error instanceof Overloaded || error instanceof StorageFull) return "BUSY";

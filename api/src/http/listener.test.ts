@@ -165,7 +165,7 @@ test("the server closes the connection within three seconds of a refusal, even i
 
 test("the server does not refuse a second request while the first request on the connection is in progress", async () => {
   const socket = await open();
-  // Hashing the first request's password takes tens of milliseconds, in which the server reads the second request.
+  // The server reads the second request while it hashes the first request's password.
   const body = '{"email":"nobody@nowhere.example","password":"x"}';
   socket.send(
     `POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${json}Content-Length: ${body.length}\r\n\r\n${body}NONSENSE\r\n\r\n`,

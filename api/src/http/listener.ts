@@ -59,7 +59,7 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
     server.on("connect", (_request, socket) => refuse(socket, 400, "MALFORMED"));
     server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
       const under = last.get(socket);
-      // During an earlier request, the client would take a refusal for the response to that request.
+      // Sends no refusal during an earlier request, because the client would read it as the response to that request.
       const isTaken =
         under && !under.response.writableEnded && (under.response.headersSent || under.request.complete);
       if (error.code === "ECONNRESET" || !socket.writable || isTaken) socket.destroy();

@@ -9,7 +9,10 @@ export type Position = { readonly line: number; readonly column: number };
 export type BookText = {
   readonly value: unknown;
   readonly isGiven: (path: Path) => boolean;
-  /** Returns the position of a field's name or a list entry, or the position of the record if the field is missing. */
+  /**
+   * Returns the position of a field or a list entry in the text. If the field is missing, returns the record's
+   * position.
+   */
   readonly positionOf: (path: Path) => Position;
 };
 

@@ -36,7 +36,7 @@ export async function findConflicts(
     const rows = await store.findIds(database, table, externalIds);
     return new Map(rows.map(({ externalId, id }) => [externalId, id]));
   };
-  /** Returns the ids of stored records, and adds a conflict for each that belongs to another parent. */
+  /** Returns the ids of stored records. Adds a conflict for each record that belongs to a different parent. */
   const checkOwners = async (
     table: store.NamedTable,
     ownerColumn: PgColumn,

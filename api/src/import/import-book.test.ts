@@ -158,7 +158,7 @@ test("the import stores no records when the last row of the file fails", async (
   const book = parseBook(bookOf(1500));
   const last = book.accounts[0]?.advances[0]?.transactions.at(-1);
   if (!last) throw new Error("the book has no transactions");
-  // Set after validation, so that only the database rejects the last row.
+  // Sets the amount after validation, so that only the database rejects the last row.
   Object.assign(last, { amount: Number.NaN });
   const context = { database: database.database, clock: { now: () => testNow }, config };
   await expect(importBook(context, book)).rejects.toThrow();

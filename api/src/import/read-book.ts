@@ -21,7 +21,7 @@ export type ReadBook =
   | {
       readonly ok: true;
       readonly book: Book;
-      /** Adds line and column to errors that only the database finds. */
+      /** Adds the line and column to errors that the import finds only in the database. */
       readonly placeFaults: (faults: readonly BookFault[]) => Faults;
     }
   | (Faults & { readonly ok: false });

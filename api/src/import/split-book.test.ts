@@ -51,7 +51,7 @@ function bookOf(given: Parameters<Parameters<typeof businesses.map>[0]>[0]) {
   });
 }
 
-test("each part of an import has all contacts that it refers to, and no record is in two parts", () => {
+test("each part of an import has all contacts that it refers to, and each record is imported once", () => {
   fc.assert(
     fc.property(
       businesses,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Sends untyped JSON, because the import file's schema can only decode. */
+/** Sends plain JSON, because the schema of an import file can read files but not write them. */
 async function take(payload: object) {
   const [sent] = portal.context.config.lenderKeys;
   const response = await portal.app.inject({

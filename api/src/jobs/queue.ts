@@ -73,7 +73,7 @@ const stopMilliseconds = 20_000;
  */
 const connections = 3;
 
-/** The field of a job's data that names the enqueuing span, so that the job joins the same trace. */
+/** The field in a job's data that stores the trace of the call that enqueued the job. */
 const parentKey = "traceparent";
 type Traced = { readonly [parentKey]?: string };
 

@@ -72,7 +72,7 @@ export function sealedColumn<Table extends PgTable>(
   };
 }
 
-/** `isSealed` must recognize the same format. */
+/** `isSealed` must recognize the same format of encrypted values. */
 export const sealedKeyId = (column: PgColumn) =>
   sql<
     string | null
@@ -80,8 +80,8 @@ export const sealedKeyId = (column: PgColumn) =>
 
 /**
  * Declares a column of fingerprints.
- * @param sourcesOf returns the values from which a row's fingerprint can be computed again. Undefined if the portal
- *   does not store these values.
+ * @param sourcesOf returns the values from which a row's fingerprint is computed. Undefined if the portal does not
+ *   store these values.
  */
 export function fingerprintColumn<Table extends PgTable>(
   table: Table,

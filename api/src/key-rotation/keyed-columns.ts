@@ -92,7 +92,8 @@ export const sealedColumns: readonly KeyedColumn[] = [
 
 /** All columns with values that depend on a pepper. */
 export const pepperedColumns: readonly KeyedColumn[] = [
-  // An attempt's account numbers are stored with the payment or the bank account, unless a correction replaced them.
+  // A debit's account numbers are stored with its payment or bank account, unless a correction has replaced the
+  // numbers.
   fingerprintColumn(achEntries, achEntries.fingerprint, async ({ database, cipher }, { transactionId }) => {
     const { payment, bank } = await findNumbers(database, transactionId);
     return [

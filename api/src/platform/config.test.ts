@@ -512,7 +512,7 @@ describe("reading secrets from files", () => {
     expect(read(inFiles).peppers).toEqual(read(production).peppers);
   });
 
-  test("the portal refuses a secret that is set twice, and the name of a missing secret file [CONN-DEPLOY-02]", () => {
+  test("the portal refuses a secret that is set twice and a secret file that does not exist [CONN-DEPLOY-02]", () => {
     const path = file(production.PEPPER);
     expect(faultsOf({ ...production, PEPPER_FILE: path })).toEqual([
       "PEPPER: is set twice, also by PEPPER_FILE",

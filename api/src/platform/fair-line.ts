@@ -1,7 +1,7 @@
 import { Overloaded } from "./overloaded.ts";
 
 export type LineLimits = {
-  /** A noun for the queue's tasks, for the error message about too many waiting tasks. */
+  /** A noun for the queue's tasks, used in the error message about too many tasks. */
   readonly work: string;
   /** The maximum number of running tasks, in total and for each owner. */
   readonly atOnce: number;

@@ -165,7 +165,7 @@ async function deleteContents(deletion: Deletion, id: string): Promise<void> {
   for (const [kind, table] of steps) await deleteRows(deletion, kind, table, of(table.opportunityId));
 }
 
-/** Keeps a person's acceptance of the terms if the person has another application, which it also covers. */
+/** Keeps a person's acceptance of the terms if the person has another application. */
 async function moveAcceptances({ tx: { database } }: Deletion, id: string): Promise<void> {
   const isOther = and(
     eq(opportunityContacts.contactId, termsAcceptances.contactId),

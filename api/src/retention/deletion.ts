@@ -17,7 +17,7 @@ export type Deletion = {
 /** Uses an array, so that the statement's plan does not depend on the size of the tables. */
 export const isAnyOf = (column: PgColumn, ids: SQLWrapper): SQL => sql`${column} = any(array(${ids}))`;
 
-/** Begins a deletion with the limits of one run. */
+/** Begins a deletion that stops at the limits of one run. */
 export function limitedDeletion(tx: Transaction): Deletion {
   return { tx, rowsLeft: runLimit.rows, filesLeft: runLimit.files, counts: new Map(), isStopped: false };
 }

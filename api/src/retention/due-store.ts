@@ -100,7 +100,7 @@ export function listLostApplications(
   return isLocking ? query.for("update", { of: opportunities, skipLocked: true }) : query;
 }
 
-/** Lists paid-off loans, oldest first. Skips loans of an application that has another loan to keep. */
+/** Lists paid-off loans, oldest first. Skips a loan if its application has another loan that must be kept. */
 export function listPaidLoans(
   database: Queryable,
   { before, most, isHeld, isLocking = false }: Choice,
@@ -164,7 +164,7 @@ export function listClosedCases(
 
 const isEndedMail = (before: Temporal.Instant) =>
   and(
-    // Lets the query use an index. Every mail is created before it is sent or given up.
+    // Lets the query use an index. A mail is always created before it is sent or given up.
     lt(mails.createdAt, before),
     or(lt(mails.sentAt, before), lt(mails.givenUpAt, before)),
   );

@@ -25,7 +25,7 @@ import type { PersonRecords } from "./list-kept.ts";
 
 type Person = NonNullable<Awaited<ReturnType<typeof lockAnyContact>>>;
 
-/** Deletes a person's records that may be deleted, and replaces the person's details with 'Removed' in the others. */
+/** Deletes a person's records. In records that must be kept, replaces the person's details with 'Removed'. */
 export async function erasePerson(deletion: Deletion, person: Person, records: PersonRecords): Promise<void> {
   const { due } = records;
   await deleteRows(deletion, "answers", caseAnswers, inArray(caseAnswers.caseId, [...due.cases]));
@@ -73,7 +73,7 @@ async function deleteAccess(
   await deleteRows(deletion, "access", accountContacts, where);
 }
 
-/** Removes the person from kept applications and bank accounts. */
+/** Removes the person's details from applications and bank accounts that must be kept. */
 async function removeNames(
   deletion: Deletion,
   { contact }: Person,

@@ -17,7 +17,7 @@ export type PersonRecords = {
   /** The applications that must be kept. */
   readonly applications: readonly { readonly id: string; readonly hasEnded: boolean }[];
   readonly loanIds: readonly string[];
-  /** The ids of the person's own businesses, of the businesses of kept records, and of both together. */
+  /** The ids of businesses: `own` are the person's, `kept` have records that must be kept, and `all` are both. */
   readonly accountIds: Readonly<Record<"own" | "kept" | "all", readonly string[]>>;
 };
 

@@ -17,7 +17,7 @@ beforeEach(() => portal.context.database.delete(failureBudgets));
 const never = new AbortController().signal;
 const email = "dana@mapleandmain.example";
 
-/** Makes a password attempt. `looked` contains one entry per password check: whether the account was unlocked. */
+/** Makes a password attempt. `looked` shows for each password check whether the account was unlocked. */
 async function guess(
   isRight: boolean,
   more: { email?: string; ip?: string; disconnectSignal?: AbortSignal } = {},
@@ -166,7 +166,7 @@ describe("password attempts that the portal does not check", () => {
     const second = guess(false, { disconnectSignal: leaving.signal });
     leaving.abort();
     expect(await second).toEqual(gone);
-    // A check that has already begun still finishes, and its attempt counts.
+    // After the caller disconnects, a running check still finishes, and the attempt counts.
     end.resolve(false);
     expect(await first).toBe(false);
     expect(await countOf()).toBe(1);
@@ -199,7 +199,7 @@ describe("the hashing queue", () => {
     await Promise.allSettled(held.guesses);
   });
 
-  /** Starts attempts that wait for a call of `free`. `begun` lists their names in starting order. */
+  /** Starts attempts that wait until the test calls `free`. `begun` lists the attempts in starting order. */
   function crowd() {
     const begun: string[] = [];
     const join = (name: string, who: { email: string; ip: string }) => {
@@ -220,7 +220,7 @@ describe("the hashing queue", () => {
     const address = Array.from({ length: 60 }, (_, at) =>
       join("address", { email: `${at}@nowhere.example`, ip: "192.0.2.2" }),
     );
-    // Attempts query the database before they begin, so the order of the first two attempts is not fixed.
+    // The first two attempts can start in any order, because each attempt first queries the database.
     await expect.poll(() => begun.toSorted()).toEqual(["account", "address"]);
     const victim = join("victim", { email: "ben@fosterfitness.example", ip: "198.51.100.7" });
     free();

@@ -26,7 +26,7 @@ const accounts = fairLine({
 });
 /**
  * Checks a password or security answer if the account is below its limit of failed attempts.
- * @param examine gets false if the account is locked; it must then do the same work, and its result is ignored
+ * @param examine checks the password or answer. Gets false if the account is locked, and must then take the same time.
  * @throws Overloaded when too many attempts are waiting
  */
 export async function examineGuess(
@@ -38,7 +38,7 @@ export async function examineGuess(
   const examineNow = () => examineWithinBudget(context, accountKeys, examine);
   const turnOfAddress = () => hashInTurn(ip, disconnectSignal, examineNow);
   const [outcome] = await accounts.run(accountKeys[0], [turnOfAddress], disconnectSignal);
-  // False also if the caller disconnected before the password was checked.
+  // Also false if the caller disconnected before the password was checked.
   return typeof outcome === "object" && outcome.value === true;
 }
 

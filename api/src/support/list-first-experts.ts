@@ -8,6 +8,6 @@ export async function listFirstExperts(
   borrower: string,
 ): Promise<ReadonlyMap<string, Opportunity["businessFundingExpert"]>> {
   const experts = await listAllExperts(database, borrower);
-  // The map keeps the last expert of each application, so the reversed list keeps the first expert.
+  // A map keeps the last value of each key, so the list is reversed to keep the first expert.
   return new Map(experts.toReversed().map(({ opportunityId, expert }) => [opportunityId, expert]));
 }

@@ -465,7 +465,7 @@ describe("access to other borrowers' records (I1)", () => {
         .map((name) => `${nameOf(endpoint as Endpoint)} ${name}`),
     );
     expect(plain).toEqual([
-      // Any caller with a reset token may use the token. api/src/auth/set-password.test.ts tries invalid tokens.
+      // The reset token itself gives access. api/src/auth/set-password.test.ts tries invalid tokens.
       "GET /reset-token/:resetToken/partners resetToken",
       "GET /v2/opportunities/:id/:type/stipulations type",
       // Routing numbers are public and identify a bank.
@@ -505,7 +505,7 @@ describe("access to other borrowers' records (I1)", () => {
       "POST /terms/attestation attestationId",
       // The response omits other borrowers' loans, as the next test checks.
       "GET /v2/loan-forgiveness advanceIds",
-      // The portal ignores this id and uses the owner of the stored record.
+      // The portal ignores the sent id and uses the owner of the stored record.
       "PATCH /v2/loan-forgiveness oppId",
       "PATCH /v2/loan-forgiveness paycheckProtectionPlanId",
       "POST /users/acceptance documentId",

@@ -67,7 +67,7 @@ const logFields =
     " ",
   );
 
-/** Removes random ids, because a short value of the demo data may occur in them by chance. */
+/** Removes random ids, because an id may contain a short demo value by chance. */
 const withoutIds = (line: string) => line.replaceAll(/"(?:requestId|traceId)":"[0-9a-f-]{32,36}"/g, "");
 
 function checkFields(lines: readonly string[]): void {

@@ -176,7 +176,7 @@ function inTwoHalves(content: Buffer, second: Promise<unknown>): ReadableStream 
   });
 }
 
-test("another portal deletes the stored file of a portal that was killed before its commit", async () => {
+test("a file that a killed portal stored without a commit is deleted by another portal", async () => {
   const headers = await signInAt(one.url, one.url, email);
   const content = csv(1_000);
   const named = idOf(await send(one.url, headers, content));

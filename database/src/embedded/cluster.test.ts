@@ -282,7 +282,7 @@ describe.skipIf(account === undefined)("startCluster as root", () => {
     await expect(start({ dataDir: secret, fsync: true })).rejects.toThrow("is missing");
   });
 
-  test("stopping a disposable cluster deletes its folder outside the data folder", async () => {
+  test("stopping a test cluster deletes its folder outside the data folder", async () => {
     const secret = mkdtempSync(join(folder, "secret-"));
     const cluster = await start({ dataDir: secret, fsync: false });
     expect(existsSync(join(cluster.folder, "data"))).toBe(true);

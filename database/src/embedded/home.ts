@@ -16,7 +16,9 @@ export type Home = {
 };
 
 const systemFolder = "/var/lib/borrower-portal";
-/** A file in the data folder with the cluster's path, if the cluster is outside the data folder. */
+/**
+ * The file in the data folder that contains the cluster's path. Exists only if the cluster is outside the data folder.
+ */
 const pointerOf = (dataDir: string) => join(dataDir, "postgres-location");
 /**
  * A file in the cluster's folder that contains the data folder's path. Exists only if the cluster is outside the data
@@ -120,7 +122,7 @@ export function rememberHome(home: Home): void {
   }
 }
 
-/** Deletes a disposable cluster outside the data folder, because tests delete only the data folder. */
+/** Deletes a test cluster outside the data folder, because tests delete only the data folder. */
 export function discardOutside(home: Home): void {
   if (dirname(home.folder) === home.dataDir) return;
   rmSync(pointerOf(home.dataDir), { force: true });

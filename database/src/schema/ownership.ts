@@ -66,7 +66,10 @@ export const applicationOwners = pgTable(
      * signer.
      */
     isAddedAsSigner: boolean("is_added_as_signer").notNull().default(false),
-    /** True if an import added the person. A removed person's row remains, so that imports do not add it again. */
+    /**
+     * True if an import added the person. The row of a removed person remains, so that imports do not add the person
+     * again.
+     */
     isFromBook: boolean("is_from_book").notNull().default(false),
     /** True if the borrower entered the person's details in the portal. Later imports do not change these details. */
     isOwn: boolean("is_own").notNull().default(false),

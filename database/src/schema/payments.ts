@@ -13,7 +13,7 @@ export const payments = pgTable(
     transactionId: text("transaction_id")
       .primaryKey()
       .references(() => transactions.id, restrict),
-    /** The bank account to debit. Its details may have changed since the payment's snapshot. */
+    /** The bank account to debit. Its details may have changed since the payment was scheduled. */
     bankAccountId: text("bank_account_id")
       .notNull()
       .references(() => bankAccounts.id, restrict),
@@ -119,7 +119,10 @@ export const achEntries = pgTable(
     fileId: text("file_id")
       .notNull()
       .references(() => achFiles.id, restrict),
-    /** The 15-digit trace number, which returns quote. Its last seven digits start over after ten million entries. */
+    /**
+     * The 15-digit trace number, which the bank's returns contain. The last seven digits start over after ten million
+     * entries.
+     */
     traceNumber: text("trace_number").notNull(),
     amountCents: cents("amount").notNull(),
     effectiveDate: plainDate("effective_date").notNull(),

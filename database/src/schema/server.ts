@@ -112,7 +112,7 @@ export const buildFiles = pgTable(
 
 /** A value derived from each key, so that a process with a wrong key refuses to start instead of writing wrong data. */
 export const keyChecks = pgTable("key_checks", {
-  /** `PEPPER` or `ENCRYPTION_KEYS`, and the id of one of its keys. A pepper without an id is called `PEPPER`. */
+  /** The name of a key: `PEPPER` or `ENCRYPTION_KEYS` and the key's id. A pepper without an id is called `PEPPER`. */
   name: text("name").primaryKey(),
   checkValue: text("check_value").notNull(),
   /** The time at which the portal first started without this key. Null while the key is configured. */
@@ -172,8 +172,8 @@ export const signingSessions = pgTable(
 );
 
 /**
- * The exclusive right of one process to do something, such as delivering a bank file. Unlike a connection's lock, it
- * works through a connection pooler.
+ * The exclusive right of one process to do something, such as delivering a bank file. Unlike a database lock, a lease
+ * works with connection poolers.
  */
 export const jobLeases = pgTable("job_leases", {
   name: text("name").primaryKey(),

@@ -323,7 +323,7 @@ describe("connecting to the bank's SFTP server", () => {
       }),
   );
 
-  test("the fingerprint selects one of a server's five host keys", () =>
+  test("with five host keys on the server, the provider connects with any of the five fingerprints", () =>
     withKeys(Object.values(hostKeys), async (server) => {
       for (const key of Object.values(hostKeys)) {
         const address = { ...server.address, folder: "/drop", hostKey: fingerprintOf(key) };

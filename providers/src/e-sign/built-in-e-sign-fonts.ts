@@ -46,7 +46,7 @@ export function runsOf(text: string): Run[] {
   const runs: { font: FontName; text: string }[] = [];
   for (const { segment } of clusters.segment(tidy(text))) {
     const last = runs.at(-1);
-    // Keeps the spaces between right-to-left words in the words' font, because each text in one font is reversed as a
+    // Keeps spaces in the font of the right-to-left words around them, because each text in one font is reversed as a
     // whole.
     const font =
       segment === " " && last && (last.font === "arabic" || last.font === "hebrew")

@@ -27,7 +27,7 @@ export type BuiltInSettings = {
 export type SigningAct = {
   readonly name: string;
   readonly signature: Signature;
-  /** Indexes of the signed fields in the list of the session's fields. */
+  /** The positions of the signed fields in the session's list of fields. */
   readonly signed: readonly number[];
   readonly consent: { readonly version: string; readonly text: string };
   readonly ip: string;

@@ -7,7 +7,7 @@ export type HttpESignSettings = HttpServiceSettings & {
   readonly callbackSecret: string;
 };
 
-/** Limits in milliseconds. After `failures` consecutive failures, the client pauses for `rest`. */
+/** Limits in milliseconds. After `failures` failures in a row, the client makes no calls for the time `rest`. */
 export const eSignLimits = { answer: 5_000, file: 30_000, failures: 5, rest: 10_000 };
 
 const short = z.string().check(z.minLength(1), z.maxLength(200));

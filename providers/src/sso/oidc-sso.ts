@@ -12,7 +12,7 @@ export type OidcSettings = {
   readonly fetch?: oidc.CustomFetch;
 };
 
-/** Times in milliseconds. After `failures` failures in a row, calls fail without a request for the time `rest`. */
+/** Times in milliseconds. After `failures` failures in a row, the portal makes no calls for the time `rest`. */
 export const ssoLimits = { exchange: 5_000, failures: 5, rest: 10_000 };
 
 /** Completes sign-ons at any OpenID Connect issuer. Caches the issuer's metadata after the first sign-on. */

@@ -37,7 +37,7 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
   }
   const { brandIcon } = context.config.publicConfig;
   const isDemo = brandIcon === baseConfig.brandIcon;
-  // The lender's own icon may have the same file name. A redirect would then loop.
+  // If the lender's own icon has the same file name, a redirect would loop.
   const redirected = isDemo ? [] : demoIcons.filter((name) => `/${name}` !== brandIcon);
   for (const name of redirected) app.get(`/${name}`, (_request, reply) => reply.redirect(brandIcon));
   const index = await readFile(`${folder}index.html`, "utf8");

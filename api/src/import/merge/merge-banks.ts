@@ -21,7 +21,7 @@ type MergeContext = {
 
 type Numbered = Pick<BankRow, "accountId" | "externalId" | "fingerprint">;
 
-/** Finds bank accounts by the business and the number, and by the external id. */
+/** Returns a function that finds a stored bank account by its number or by its external id. */
 function bankFinder<Row extends Numbered>(
   stored: readonly Row[],
   { accountIdOf, cipher }: Pick<MergeContext, "accountIdOf" | "cipher">,
@@ -102,10 +102,7 @@ function sealed(
   return { sealedNumber: sealNumber(cipher, bank.id, bank.record.accountNumber) };
 }
 
-/**
- * If the borrower has replaced the account number, ignores the bank's status for the old number, except the status
- * Non-editable.
- */
+/** Ignores the bank's status if the borrower has replaced the account number, except the status Non-editable. */
 function editedFaultText(record: Record, before: BankRow, fingerprint: string) {
   const { isDefault, achStatus, achStatusDescription } = record;
   const isOfThese = before.fingerprint === fingerprint || achStatus === nonEditable;

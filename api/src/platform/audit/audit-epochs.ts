@@ -11,7 +11,7 @@ export type Epoch = {
   readonly fromSequence: number;
   readonly pepperId: string;
   readonly key: Buffer;
-  /** Whether the key's pepper is configured. If not, the audit trail must not end in this section. */
+  /** Whether the key's pepper is in the settings. If not, the audit trail must not end with this key. */
   readonly isConfigured: boolean;
 };
 
@@ -56,7 +56,7 @@ export function isSignedBy(end: End, key: Buffer): boolean {
   return sameSecret(end.seal, headSeal(key, end));
 }
 
-/** Returns the last section. Its key signs the end of the trail. */
+/** Returns the last section of the audit trail. The section's key signs the end of the trail. */
 export function lastOf(epochs: readonly [Epoch, ...Epoch[]]): Epoch {
   return epochs.at(-1) ?? epochs[0];
 }

@@ -40,7 +40,7 @@ export function headSeal(key: Buffer, { sequence, hash }: Pick<HeadRow, "sequenc
 function contentOf(row: Omit<UnchainedRow, "id" | "mac">): readonly unknown[] {
   const detail = Object.entries(row.detail).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const { at, actorKind, actorId, action, subjectKind, subjectId, requestId } = row;
-  // Leaves out a missing request id, so that the hashes of earlier entries stay valid.
+  // Leaves out a missing request id, so that the hashes of entries from earlier releases stay valid.
   const request = requestId === null ? [] : [{ requestId }];
   return [at.toString(), actorKind, actorId, action, subjectKind, subjectId, detail, ...request];
 }

@@ -153,7 +153,7 @@ export function listEntries(database: Queryable, after: number, most: number): P
     .limit(most);
 }
 
-/** How far the ids of uncommitted transactions may exceed the highest stored id. */
+/** The maximum difference between the ids of uncommitted entries and the highest stored id. */
 const idsInUse = 1000;
 
 /** Returns the highest id that an entry may have. */

@@ -65,7 +65,7 @@ describe("chaining audit entries", () => {
   });
   afterEach(() => database.close());
 
-  test("a transaction leaves its entries unchained, and the next run chains the entries in order", async () => {
+  test("a transaction adds unchained audit entries, and the chaining job then chains them in order", async () => {
     await record(context, "a", "b");
     await record(context, "c");
     expect(await check(context)).toMatchObject({ ok: true, head: { sequence: 0 }, unchained: 3 });
@@ -220,7 +220,7 @@ describe("when the portal chains audit entries", () => {
     expect(await chainOf(context)).toEqual(["1 1 a", "2 2 b"]);
   });
 
-  test("on shutdown, the portal chains the entries that still wait for the timer", async () => {
+  test("on shutdown, the portal chains all audit entries that are not chained yet", async () => {
     const { context: plain } = contextOf(database);
     const chain = auditChain(plain);
     await record({ ...plain, auditChain: chain }, "a");

@@ -65,7 +65,7 @@ async function checkChain(database: Queryable, config: AuditKeys, anchor: Anchor
       if (rows.length < batchSize) break;
     }
     found = await findEnd(database);
-    // The chain may have grown between the two reads, so the check now reads the new entries.
+    // New entries may have been added between the two reads, so the check continues with these entries.
     if (!found.head || found.head.sequence <= end.sequence || end === before) break;
   }
   const { head, epochs } = found;

@@ -7,7 +7,7 @@ import { fromBase64, weaknessOfBytes, weaknessOfText } from "./key-strength.ts";
 export type Keys = Readonly<Record<"TOKEN_KEY" | "PEPPER" | "ENCRYPTION_KEYS", string>>;
 /** All keys as text, including the lender's keys. A missing key is "". */
 export type GivenKeys = Keys & { readonly LENDER_KEY: string; readonly BACKUP_KEYS: string };
-/** A key and its id, which stored values contain. */
+/** A key with its id. Stored values contain the id. */
 export type NamedKey = { readonly id: string; readonly key: Uint8Array };
 export type KeyRing = {
   /** Keys of session tokens. The first key signs, and all keys verify. */
@@ -24,7 +24,7 @@ export type KeyRing = {
 /** A lender's key. Calls send `key`; the audit trail stores `name`. */
 export type LenderKey = { readonly name: string; readonly key: string };
 type Fail = (name: keyof GivenKeys, fault: string) => void;
-/** The id of a key that a setting contains without an id. */
+/** The id of a key without an id in the settings. */
 export const unnamedKeyId = "default";
 type Secret = {
   readonly name: keyof GivenKeys;

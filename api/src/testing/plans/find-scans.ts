@@ -35,7 +35,7 @@ export function findScans(plan: PlanNode, isLimited = false): string[] {
   if (type === "Seq Scan") return [`reads all rows of ${table}`, ...deeper];
   const isIndexScan = /^(?:Index|Index Only|Bitmap Index) Scan$/.test(type);
   if (!isIndexScan || plan["Index Cond"] || index in backlogIndexes) return deeper;
-  // With a limit, PostgreSQL reads only the first entries of the index.
+  // A statement with a limit reads only the first entries of the index.
   if (isLimited && !plan.Filter) return deeper;
   return [`reads all entries of the index ${index}`, ...deeper];
 }

@@ -11,10 +11,7 @@ type Column = {
   readonly isRequired: boolean;
 };
 
-/**
- * Makes PostgreSQL plan statements as if each growing table had 20 million rows. The database has no such rows, so
- * that its statements can be explained but not measured.
- */
+/** Makes PostgreSQL plan statements as if each growing table had 20 million rows, although the tables are empty. */
 export async function plantStatistics({ pool }: Pick<Connection, "pool">): Promise<void> {
   const { rows } = await pool.query<Column>(`
     select c.relname as table, a.attname as column, t.typname as type, a.attnotnull as "isRequired"
@@ -36,7 +33,7 @@ export async function plantStatistics({ pool }: Pick<Connection, "pool">): Promi
 async function plantRows(pool: Connection["pool"], table: string): Promise<void> {
   const client = await pool.connect();
   try {
-    // Disables autovacuum, which would remove the added page of the table.
+    // Disables autovacuum, which would remove the new page again.
     await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
     await client.query("begin");
     // Turns foreign keys off, because the row references no other rows.

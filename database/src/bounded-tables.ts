@@ -1,6 +1,6 @@
 /**
- * Tables that stay small at any number of borrowers, with the reason. Statements may read these tables completely, and
- * migrations may lock these tables. All other tables grow.
+ * Tables that stay small at any number of borrowers, with the reason. Statements may read and lock these tables
+ * completely.
  */
 export const boundedTables: Readonly<Record<string, string>> = {
   __drizzle_migrations: "one row for each migration",

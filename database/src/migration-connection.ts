@@ -66,8 +66,8 @@ function codeOf(error: unknown): string {
 const probeMilliseconds = 5_000;
 
 /**
- * Checks that the address leads to PostgreSQL itself, or to a pooler in session mode. In transaction mode, a migration
- * would lose its lock after each statement.
+ * Checks that the address leads to PostgreSQL itself, or to a pooler in session mode. A pooler in transaction mode
+ * would lose a migration's lock.
  */
 export async function requireOwnSession(url: string, client: Client): Promise<void> {
   const other = await connectToPrimary(url);

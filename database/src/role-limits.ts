@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "./connection.ts";
 
-/** The time limits that the database must set, and the values that the portal proposes. */
+/** Time limits that the portal requires in the database, with the recommended values. */
 export const roleLimits = {
   statement_timeout: "10s",
   idle_in_transaction_session_timeout: "15s",

@@ -3,8 +3,8 @@ import type { Queryable } from "@portal/database/connection";
 import { inTransaction, type Context, type Transaction } from "../context.ts";
 
 /**
- * Fills a new column in existing rows. Releases with and without the column may run at the same time (NH-29). The
- * portal reads both the old and the new column until every row is filled.
+ * Fills a new column in existing rows. The portal reads both the old and the new column until every row is filled
+ * (NH-29).
  */
 export type Backfill = {
   /** The table and column, such as `documents.filename`. */

@@ -127,7 +127,7 @@ async function addForeignKey(client: Client, name: string, statement: string): P
   }
 }
 
-/** Tables with sessions, links and other access rights, which end with a restore. */
+/** Tables with sessions, links and other access rights. A restore empties these tables. */
 const rights = [
   "sessions",
   "link_tokens",

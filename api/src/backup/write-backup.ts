@@ -42,7 +42,7 @@ export type BackupReport = { readonly manifest: Manifest; readonly copied: numbe
 
 /** Excluded from backups, because each start of a portal stores the files of its build again. */
 const notCopied: readonly string[] = ["build_files"];
-/** Excluded from backups, because these tables describe the stored files and not the borrowers' data. */
+/** The backup omits files that only these tables name, because no record uses such files. */
 const unnamed: readonly string[] = ["pending_files", "file_keys"];
 const copiesAtOnce = 8;
 

@@ -76,7 +76,7 @@ export function dropUnread(request: IncomingMessage, milliseconds: number): void
   request.resume();
 }
 
-/** Fails an upload that is too slow. If the upload has no reader, closes its connection. */
+/** Fails an upload that is too slow. Closes the connection if no code reads the upload. */
 function limitStall(request: IncomingMessage, response: ServerResponse, limits: TimeLimits): void {
   const stop = watchRate(request, limits, () => {
     const isRead = !response.writableEnded && request.listenerCount("error") > 0;

@@ -29,7 +29,7 @@ export function readBookText(
   if (faults.length > 0) {
     return { faults: faults.map(({ offset, ...fault }) => ({ ...fault, ...positionOf(offset) })) };
   }
-  // A syntax tree takes thirty times the memory of the text, so it is built only for the positions of faults.
+  // Built only if there are faults, because a syntax tree takes thirty times the memory of the text.
   let tree: Node | undefined;
   const root = () => {
     tree ??= parseTree(text, [], strict);

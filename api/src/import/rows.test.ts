@@ -51,7 +51,7 @@ test("the rows of an import refer to related records by portal id and store amou
   });
 });
 
-test("rowOf does not compile with a misspelled or wrongly typed column, even inside a spread", () => {
+test("rowOf rejects a misspelled or wrongly typed column at compile time", () => {
   const record = { externalId: "C-1", firstName: "Dana" };
   const misspelt = { ...record, fristName: "Dana" };
   rowOf(contacts, [], record);

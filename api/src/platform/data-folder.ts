@@ -20,10 +20,7 @@ const held = new Set<DatabaseSync>();
 
 const busy = 5;
 
-/**
- * Uses SQLite's exclusive lock, because Node offers no file lock. The system frees the lock when the process ends. A
- * file with a process id would be unreliable, because the id can be outdated.
- */
+/** Uses SQLite's exclusive lock, because Node offers no file lock. The system frees the lock when the process ends. */
 function lock(file: string): DatabaseSync | undefined {
   // If SQLite created the lock file, everyone could read the file.
   closeSync(openSync(file, "a", 0o600));

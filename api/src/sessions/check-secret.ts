@@ -9,8 +9,8 @@ export type StoredHash = {
 };
 
 /**
- * Checks a password or security answer. After a match, renews a hash that uses an older pepper. Without a stored hash,
- * takes the same time and returns false.
+ * Checks a password or security answer, and renews a hash that uses an older pepper. Without a stored hash, takes the
+ * same time and returns false.
  */
 export async function checkSecret(
   { config: { peppers } }: Pick<Context, "config">,

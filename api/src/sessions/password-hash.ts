@@ -43,7 +43,9 @@ export async function hashSecret(
   return `$argon2id$v=19$m=${costs.memory},t=${costs.passes},p=${costs.parallelism}${keyId}$${encode(salt)}$${encode(hash)}`;
 }
 
-/** A hash that matches no secret. Checks for a missing account use it, so that the response takes the same time. */
+/**
+ * A hash that matches no secret. If an account does not exist, checking this hash takes the same time as a real check.
+ */
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`;
 
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)(?:,keyid=([\w+/]+))?\$([^$]+)\$([^$]+)$/;

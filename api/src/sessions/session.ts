@@ -70,8 +70,8 @@ export async function openFullSession(
 }
 
 /**
- * A session consists of a database row, a signed token in the browser's storage, and a binding secret in an HttpOnly
- * cookie. Calls need both the token and the cookie, so a thief needs both.
+ * A session consists of a database row, a token in the browser's storage, and a secret in an HttpOnly cookie. Calls
+ * need both the token and the cookie.
  */
 async function open(
   scope: Scope,

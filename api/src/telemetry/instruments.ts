@@ -114,5 +114,5 @@ export type HistogramName = NameOf<"histogram">;
 export type LevelName = NameOf<"level">;
 export type ScrapedName = NameOf<"gauge" | "total">;
 
-/** The labels that an instrument requires. */
+/** The labels that a metric requires. */
 export type LabelsOf<N extends Name> = Readonly<Record<(typeof instruments)[N]["labels"][number], string>>;

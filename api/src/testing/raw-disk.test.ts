@@ -169,7 +169,7 @@ describe("calls that fill the portal's disk with personal data", () => {
     secrets["Grace's password"] = password;
   });
 
-  test("the portal stores valid files, refuses a broken file and rejects a document", async () => {
+  test("the portal stores valid files and refuses a broken file", async () => {
     const teresa = await signIn(stranger, "teresa@alvarezbuilders.example", "question");
     keepSecret("Teresa", teresa);
     const [kept, several, refused] = [

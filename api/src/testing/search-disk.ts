@@ -70,8 +70,8 @@ export function spellingsOf(text: string): Map<string, Buffer> {
 }
 
 /**
- * Returns the part of a base64 text that depends only on the given bytes. `shift` is the position of the first byte in
- * a group of three.
+ * Returns the part of a base64 text that depends only on the given bytes. `shift` is the first byte's position in a
+ * group of three.
  */
 function innerBase64(bytes: Buffer, shift: number): string {
   const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");

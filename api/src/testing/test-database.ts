@@ -20,7 +20,7 @@ declare module "vitest" {
 
 export type TestDatabase = Connection & { readonly url: string };
 
-/** Creates a separate database from a template, which takes tens of milliseconds. */
+/** Creates a separate database from a template in tens of milliseconds. */
 export async function testDatabase(from: "template" | "cast" = "cast"): Promise<TestDatabase> {
   const postgres = inject("postgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;

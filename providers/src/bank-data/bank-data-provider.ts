@@ -23,7 +23,7 @@ export type BankStatement = {
 export type BankDataProvider = {
   /**
    * Begins to connect a bank. `reference` identifies the borrower and the application. The returned token opens the
-   * widget for the given minutes, and only for this connection.
+   * widget only for this connection and only for the given minutes.
    */
   beginLink(link: {
     readonly reference: string;

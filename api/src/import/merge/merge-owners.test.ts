@@ -159,7 +159,7 @@ test("the import file sets the controlling manager until the borrower has attest
   const { opportunityId = "", id: contactId = "" } = (await row()) ?? {};
   const said = { opportunityId, contactId, attestationId: "ownership-1", attestedAt: testNow };
   await database.database.insert(attestations).values(said);
-  // The applicant has attested as the controlling manager, so this owner does not change.
+  // The applicant has attested as the controlling manager, so the import does not change this owner.
   await take({ ...full, isControllingManager: true });
   expect(await runs()).toBe(false);
   await database.database.update(applicationOwners).set({ isControllingManager: true });

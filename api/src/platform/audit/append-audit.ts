@@ -15,8 +15,8 @@ type Scope = {
 };
 
 /**
- * Writes a transaction's audit entries without chaining them, so that transactions do not wait for each other. Must run
- * last in a transaction, so that the ids follow the order of the commits.
+ * Writes a transaction's audit entries without chaining them. Must run last in a transaction, so that the ids follow
+ * the order of the commits.
  */
 export async function appendAudit(scope: Scope, events: readonly PortalEvent[]): Promise<void> {
   const { database, clock, config } = scope;

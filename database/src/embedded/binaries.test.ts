@@ -99,7 +99,7 @@ test.skipIf(account === undefined)(
 );
 
 test.skipIf(account !== undefined)(
-  "prepareBinaries copies PostgreSQL to the cache when it cannot create links in the package's folder",
+  "prepareBinaries copies PostgreSQL when it cannot create the missing links in the package",
   () => {
     const native = unpacked();
     chmodSync(join(native, "lib"), 0o555);

@@ -38,7 +38,7 @@ const overHttp = (limits: Partial<typeof eSignLimits> = {}) =>
   httpESign({ url: server.url, key: server.key, callbackSecret }, () => now, { ...eSignLimits, ...limits });
 const fault = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(ProviderFault);
 
-/** Returns an agreement with form fields. Each pair is a field's name and page number. */
+/** Returns an agreement with form fields. Each field is given as its name and its page number. */
 async function pdfOf(
   pages: number,
   fields: readonly (readonly [string, number])[] = [],

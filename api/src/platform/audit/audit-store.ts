@@ -67,7 +67,7 @@ export async function countUnchained(database: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Reads the end of the chain and the trail's sections in one statement, because a rotation changes both at once. */
+/** Reads the end of the audit chain and the trail's sections in one statement, because a key rotation changes both. */
 export async function findEnd(database: Queryable) {
   const rows = await database
     .select({ head: auditHead, epoch: auditEpochs })

@@ -1,10 +1,10 @@
 import { cancelSigningsOfBorrower } from "./agreement/signing/end-signings.ts";
 import type { Consequences } from "./context.ts";
 
-/** Functions that run when another slice emits an event, in the same database transaction. */
+/** Functions that run when an event occurs, in the same database transaction. */
 export const consequences: Consequences = {
-  // Cancels signing sessions at log-out, because the next person at this computer must not sign. Keeps them when the
-  // borrower's session times out, because the borrower may be signing on a phone.
+  // Cancels signing sessions at log-out, because the next person at this computer must not sign. A timeout cancels
+  // nothing, because the borrower may be signing on a phone.
   "session.ended": async (tx, { by, detail }) => {
     if (by.kind === "borrower" && !detail.byRest) await cancelSigningsOfBorrower(tx, by.id);
   },

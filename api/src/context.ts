@@ -48,7 +48,7 @@ export type SigningPages = {
   readonly tell: (callback: SigningCallback) => Promise<number>;
 };
 
-/** Functions that other slices run, by the event that triggers them. The map avoids imports between slices. */
+/** Functions that run after an event, by the event's name. The map avoids imports between features. */
 export type Consequences = {
   readonly [A in Action]?: (tx: Transaction, event: Extract<PortalEvent, { action: A }>) => Promise<void>;
 };

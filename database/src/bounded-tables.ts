@@ -1,6 +1,6 @@
 /**
- * Tables that stay small at any number of borrowers, with the reason. Statements may read them as a whole, and
- * migrations may lock them while they build an index. All other tables grow.
+ * Tables that stay small at any number of borrowers, with the reason. Statements may read and lock these tables
+ * completely.
  */
 export const boundedTables: Readonly<Record<string, string>> = {
   __drizzle_migrations: "one row for each migration",
@@ -24,7 +24,7 @@ export const boundedTables: Readonly<Record<string, string>> = {
   sealed_audit: "one row for each key and encrypted column",
 };
 
-/** Indexes that contain only rows with pending work. Jobs may read these indexes as a whole. */
+/** Indexes that contain only rows with pending work. Jobs may read such an index completely. */
 export const backlogIndexes: Readonly<Record<string, string>> = {
   advances_newly_paid_off: "loans whose balance became 0 in the last hour",
   advances_owed_again: "loans with a balance again since the last hour",

@@ -63,10 +63,7 @@ class NotSealed extends Error {
   override readonly name = "NotSealed";
 }
 
-/**
- * Returns whether a text has the form of an encrypted value: key id, 12-byte nonce, 16-byte tag and ciphertext,
- * separated by dots. Plain text that an earlier release stored does not have this form.
- */
+/** Returns whether a text has the form of an encrypted value: key id, nonce, tag and ciphertext, separated by dots. */
 export function isSealed(value: string): boolean {
   return /^[^.\s]+\.[\w-]{16}\.[\w-]{22}\.[\w-]*$/.test(value);
 }
@@ -109,6 +106,8 @@ export const restrict = { onDelete: "restrict" } as const;
 /** Foreign key option: PostgreSQL deletes a row together with the row that it references. */
 export const cascade = { onDelete: "cascade" } as const;
 
-/** Returns an SQL condition that is true if a column's text is not encrypted. `isSealed` recognizes the same format. */
+/**
+ * Returns an SQL condition that is true if a column's text is not encrypted. `isSealed` must recognize the same format.
+ */
 export const isPlain = (column: Column) =>
   sql`${column} !~ '^[^.[:space:]]+[.][A-Za-z0-9_-]{16}[.][A-Za-z0-9_-]{22}[.][A-Za-z0-9_-]*$'`;

@@ -22,8 +22,8 @@ export type Connection = {
 };
 
 /**
- * How long the portal waits for a statement, in milliseconds. PostgreSQL's own limits do not help when the server hangs
- * or is cut off, and no limit of PostgreSQL ends a commit that waits for a synchronous standby.
+ * How long the portal waits for a statement or a commit, in milliseconds. PostgreSQL's own limits do not help when the
+ * server hangs.
  */
 type TimeLimits = { readonly statement: number; readonly commit: number };
 const usualLimits: TimeLimits = { statement: 9_000, commit: 5_000 };
@@ -57,10 +57,7 @@ export function connect(
   return { database: withTransactions(drizzle(pool), pool, limits), pool, close: () => pool.end() };
 }
 
-/**
- * Releases the connection of every transaction. Drizzle keeps the connection when `begin` fails, so the pool would run
- * out of connections.
- */
+/** Releases the connection when a transaction cannot begin. Drizzle would never return it to the pool. */
 function withTransactions(database: Database, pool: PrimaryPool, limits: TimeLimits): Database {
   database.transaction = async (work, options) => {
     const client = await pool.connect();
@@ -78,10 +75,7 @@ function withTransactions(database: Database, pool: PrimaryPool, limits: TimeLim
   return database;
 }
 
-/**
- * Ends the connection when a statement takes too long. Otherwise, the rollback would wait for the statement. After a
- * commit that took too long, the outcome is unknown.
- */
+/** Ends the connection when a statement takes too long, because a rollback would wait for the statement. */
 function limitQueries(client: PoolClient, { statement, commit }: TimeLimits): PoolClient {
   const query = async (config: QueryConfig, values?: unknown[]) => {
     try {

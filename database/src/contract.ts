@@ -45,8 +45,8 @@ export async function countPendingContracts(database: Queryable, folder = contra
 }
 
 /**
- * Applies the contract migrations of this release. Refuses while a process of an earlier release has sent a heartbeat
- * in the last two minutes, because that process may still read the removed columns.
+ * Applies the contract migrations of this release. Refuses while a process of an earlier release runs, because that
+ * process may still read the removed columns.
  * @returns the names of the applied migrations
  * @throws NotYet with the names of the processes
  */

@@ -3,8 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "./connection.ts";
 
 /**
- * Deletes up to `most` rows that match the condition, in the order of `at`. An index on `at` keeps this fast, however
- * many rows match.
+ * Deletes up to `most` matching rows, oldest first. Needs an index on `at` to be fast.
  * @returns the number of deleted rows
  */
 export async function deleteOldest(
@@ -19,7 +18,7 @@ export async function deleteOldest(
     .where(where)
     .orderBy(asc(at))
     .limit(most);
-  // Repeats the condition, because another transaction may have changed a row since the subquery read the row.
+  // Repeats the condition, because another transaction may have changed a row since the selection.
   const isOld = and(sql`ctid = any(array(${oldest}))`, where);
   const { rowCount } = await database.delete(table).where(isOld);
   return rowCount ?? 0;

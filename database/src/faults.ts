@@ -25,10 +25,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isDatabaseUnavailable(error.cause) || hasLostPrimary(error.cause);
 }
 
-/**
- * Returns whether an error of a database connection means that its server is gone, hangs, or is no longer the primary.
- * A statement may have taken effect before its connection was lost.
- */
+/** Returns whether an error means that the primary database is lost. The failed statement may have taken effect. */
 export function hasLostPrimary(error: unknown): boolean {
   if (error instanceof DrizzleQueryError) return hasLostPrimary(error.cause);
   if (error instanceof DatabaseError) return lostState.test(error.code ?? "");

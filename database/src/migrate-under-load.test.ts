@@ -78,7 +78,7 @@ test("a migration that meets a locked table succeeds when the lock ends", async 
     limits: { lockTimeout: "50ms", attempts: 1000, pauseMs: 10 },
   });
   await untilBlocked();
-  // A call that waits behind the migration succeeds, even though the first transaction is still open.
+  // A call succeeds while the migration waits for the first transaction.
   expect(await valueOf("select count(*)::integer as value from held")).toBe(0);
   await other.query("commit");
   await done;
@@ -146,7 +146,7 @@ describe("a migration that another process runs", () => {
     await other.query("select pg_advisory_lock(4410226)");
   });
 
-  test("a migration by another process makes a starting process wait and report the wait once", async () => {
+  test("a starting process waits for another process's migration and reports the wait only once", async () => {
     const waiting = migrate(url, { plan: pending, start: start(60) });
     await expect.poll(() => said.length).toBeGreaterThan(0);
     // Gives the starting process time to try the lock several times.
@@ -157,7 +157,7 @@ describe("a migration that another process runs", () => {
     expect(await valueOf("select to_regclass('waited')::text as value")).toBe("waited");
   });
 
-  test("a migration by another process makes a starting process fail after a time limit", async () => {
+  test("a starting process fails when another process's migration takes too long", async () => {
     await expect(migrate(url, { plan: pending, start: start(0.3) })).rejects.toThrow(
       "another process migrates the database for too long",
     );

@@ -27,8 +27,8 @@ export async function countPendingMigrations(database: Queryable): Promise<numbe
 const migrationLock = 4_410_226;
 
 /**
- * A statement that waits for a table's lock blocks all later calls that use the table. A migration therefore stops
- * waiting after `lockTimeout` and starts again, up to `attempts` times.
+ * A statement that waits for a table's lock blocks later calls that use the table. A migration therefore stops waiting
+ * after a short time and tries again.
  */
 type Patience = { readonly lockTimeout: string; readonly attempts: number; readonly pauseMs: number };
 export const patience: Patience = { lockTimeout: "3s", attempts: 20, pauseMs: 500 };
@@ -72,9 +72,9 @@ export async function migrate(
 }
 
 /**
- * Waits for the migrations of another process. Polls the lock, because a statement that waits for the lock would
- * block the concurrent builds of the process that holds it.
- * @returns false if another process has applied all migrations and only builds indexes, which no call needs
+ * Waits for the migrations of another process. Polls the lock, because a waiting statement would block that process's
+ * index builds.
+ * @returns false if another process has applied all migrations and now only builds indexes
  */
 async function lockMigrations(
   client: Client,

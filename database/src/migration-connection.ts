@@ -66,13 +66,12 @@ function codeOf(error: unknown): string {
 const probeMilliseconds = 5_000;
 
 /**
- * Requires that the address leads to PostgreSQL itself, or to a pooler in session mode. In transaction mode, the lock
- * and the limits of a migration would be lost after each statement. Detects transaction mode by setting a value on the
- * connection: the value is missing while a second client's transaction uses the connection.
+ * Checks that the address leads to PostgreSQL itself, or to a pooler in session mode. A pooler in transaction mode
+ * would lose a migration's lock.
  */
 export async function requireOwnSession(url: string, client: Client): Promise<void> {
   const other = await connectToPrimary(url);
-  // The value is random, because the pooler's connection may still have the value of an earlier migration.
+  // Uses a random value, because the pooler's connection may still have the value of an earlier migration.
   const own = randomUUID();
   try {
     await client.query("select set_config('portal.session', $1, false)", [own]);

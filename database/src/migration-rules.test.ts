@@ -92,7 +92,7 @@ test("every migration since the rules were introduced keeps the previous release
   expect(faults).toEqual([]);
 });
 
-test("each migration has a later time than the migration before it, because a database applies only later ones", () => {
+test("each migration has a later time than the previous migration", () => {
   const times = readJournal().map(({ when }) => when);
   expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
 });

@@ -45,8 +45,8 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * Lists the reasons why a migration cannot run while calls of the older and the newer release use the database.
- * Statements on tables that the migration itself creates are exempt.
+ * Lists the reasons why a migration cannot run while the older release is in use. Skips statements on tables that the
+ * migration itself creates.
  */
 export function migrationFaults(migration: string): string[] {
   const statements = migration

@@ -13,7 +13,7 @@ const fullPool = "timeout exceeded when trying to connect";
  */
 export class PrimaryPool extends Pool {
   readonly #primary: PrimaryFinder;
-  /** Connections of an earlier generation may lead to a server that is no longer the primary. */
+  /** Increases when the primary may have changed. Connections with a lower number may lead to a former primary. */
   #generation = 0;
   readonly #generations = new WeakMap<PoolClient, number>();
 
@@ -67,7 +67,7 @@ export class PrimaryPool extends Pool {
     }
   }
 
-  /** Drops all connections of the client's generation: idle ones now, the others when they are released. */
+  /** Drops all current connections. Connections in use are dropped when they are released. */
   #lose(client: PoolClient): void {
     if (this.#generations.get(client) !== this.#generation) return;
     this.#generation += 1;

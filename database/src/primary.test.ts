@@ -95,7 +95,7 @@ describe("checking a database URL", () => {
   });
 });
 
-describe("errors of a lost primary", () => {
+describe("errors that mean the database is no longer the primary", () => {
   test.each([
     ["25006", true],
     ["57P01", true],
@@ -119,7 +119,7 @@ describe("a connection pool with several hosts", () => {
     const connection = open([...hosts, second]);
     await write(connection, "first");
     expect(await notes()).toEqual(["first"]);
-    // The connection goes through the first primary.
+    // The statement still reaches the first primary.
     second.become("down");
     await write(connection, "second");
     hosts[3]?.become("down");
@@ -131,7 +131,7 @@ describe("a connection pool with several hosts", () => {
     const { promise: isAnswering, resolve: answer } = Promise.withResolvers<void>();
     const [first, sooner] = [await host("primary", isAnswering), await host("primary")];
     const finding = primaryFinder(urlAt(url, first, sooner)).find();
-    // The check of the second host has ended before the first host starts to respond.
+    // The second host's check finishes before the first host answers.
     await expect.poll(() => sooner.ended()).toBeGreaterThan(0);
     answer();
     expect(new URL(await finding).host).toBe(first.address);
@@ -218,7 +218,7 @@ describe("a server that does not respond", () => {
     expect(await notes()).toContain("after");
   });
 
-  test("a commit without a response has an unknown outcome and ends within the commit's time limit", async () => {
+  test("a commit that gets no response fails with an unknown outcome within the commit's time limit", async () => {
     const one = await host("primary");
     const connection = open([one], { statement: 20_000, commit: 200 });
     const call = connection.database.transaction(async (tx) => {

@@ -37,7 +37,7 @@ export async function requireWritable(client: ClientBase): Promise<void> {
 export type PrimaryFinder = {
   /** Returns the URL of the first host that is a writable primary. Concurrent calls share one search. */
   find(): Promise<string>;
-  /** Makes the next call of `find` search again. */
+  /** Forgets the found primary, so that the next `find` searches again. */
   forget(): void;
 };
 

@@ -3,10 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isTransient } from "./faults.ts";
 
 /**
- * Repeats a transaction that had to give way to another one. Waits for a random time before each repetition, so that
- * two conflicting transactions do not conflict again.
+ * Repeats a transaction after a conflict with another transaction. Waits for a random time, so that the two do not
+ * conflict again.
  * @param options.isConflict whether an error is such a conflict; by default a deadlock or a serialization failure
- * @param options.milliseconds half of the longest wait before the first repetition; doubles with each repetition
+ * @param options.milliseconds half of the longest first wait; doubles with each repetition
  */
 export async function repeatAfterConflict<Result>(
   work: () => Promise<Result>,

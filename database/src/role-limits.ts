@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "./connection.ts";
 
-/** The time limits that the database must set, and the values that the portal proposes. */
+/** Time limits that the portal requires in the database, with the recommended values. */
 export const roleLimits = {
   statement_timeout: "10s",
   idle_in_transaction_session_timeout: "15s",
-  // Must be shorter than the driver's limit. After the driver's limit, the portal assumes that the server is lost.
+  // Shorter than the driver's limit, after which the portal assumes that the server is lost.
   lock_timeout: "4s",
 } as const;
 
@@ -17,8 +17,8 @@ export const limitsFor = (role: string): readonly string[] =>
   Object.entries(roleLimits).map(([name, value]) => `alter role ${role} set ${name} = '${value}'`);
 
 /**
- * Requires that the database limits statements, idle transactions and lock waits for the portal's role. The portal
- * cannot set the limits when it connects, because a pooler refuses them then.
+ * Checks that the database has time limits for the portal's role. Connection poolers do not let the portal set these
+ * limits itself.
  * @throws an error with the SQL that an administrator must run
  */
 export async function requireRoleLimits(database: Queryable): Promise<void> {

@@ -68,7 +68,7 @@ export async function copyIn(client: Client, table: Table, rows: AsyncIterable<B
 
 /**
  * Drops all foreign keys, so that tables can be filled in any order.
- * @returns the statements that add the keys again, and check them
+ * @returns the statements that add and check the foreign keys again
  */
 export async function dropForeignKeys(
   client: Client,

@@ -24,10 +24,7 @@ const byAchCode: Readonly<Record<AchFault["code"], FaultKind>> = {
   FAILED: "failed",
 };
 
-/**
- * The kinds of faults by the code or name of an error. The errors come from the system, node's `fetch`, nodemailer and
- * the S3 client.
- */
+/** The kind of fault for each error code or error name. */
 const byCode: Readonly<Record<string, FaultKind>> = {
   ECONNREFUSED: "unreachable",
   ECONNRESET: "unreachable",

@@ -9,7 +9,7 @@ export type HttpServiceSettings = {
   readonly key: string;
 };
 
-/** Limits in milliseconds. After `failures` consecutive failures, the client pauses for `rest`. */
+/** Limits in milliseconds. After `failures` failures in a row, the client makes no calls for the time `rest`. */
 export type HttpServiceLimits = Readonly<Record<"answer" | "failures" | "rest", number>>;
 
 export type ServiceRequest = {

@@ -41,7 +41,7 @@ export async function startTestingService(
         given
           ? response.writeHead(200, { "content-type": given.type }).end(given.body)
           : response.writeHead(404).end(),
-      // An error of the provider behind the service becomes a 404 response, because the error is not an outage.
+      // Responds 404 if the tested provider throws. A client counts other errors as an outage.
       () => response.writeHead(404).end(),
     );
   });

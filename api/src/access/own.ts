@@ -3,7 +3,7 @@ import { accountContacts, accounts, advances, opportunities } from "@portal/data
 import { sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
-/** A borrower's contact id, or the placeholder for that id in a prepared statement. */
+/** A borrower's contact id, or a prepared statement's placeholder for the id. */
 export type Borrower = string | Placeholder<"contactId">;
 
 /** Restricts a query to the borrower's businesses. Every query for borrowers' data needs this condition. */

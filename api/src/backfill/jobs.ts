@@ -2,7 +2,7 @@ import { documentBackfills } from "./plain-names/document-backfills.ts";
 import { job } from "../jobs/job.ts";
 import { runBackfill, type Backfill } from "./run-backfill.ts";
 
-/** Columns that this release fills in existing rows. A later release removes an entry once every database is filled. */
+/** Columns that this release fills in existing rows. A later release may remove a backfill from this list. */
 export const backfills: readonly Backfill[] = documentBackfills;
 
 export const backfillJob = job({

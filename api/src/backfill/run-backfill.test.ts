@@ -32,7 +32,7 @@ const written = async () => {
   return rows.map(({ value }) => value).filter((value) => value.startsWith("batch-"));
 };
 
-test("a backfill takes batches of 1,000 rows, and pauses after each for at least as long as the batch took [CONN-DB-06]", async () => {
+test("a backfill takes batches of 1,000 rows and pauses after each batch [CONN-DB-06]", async () => {
   const { asked, backfill } = writing([1_000, 1_000, 3]);
   const pauses: number[] = [];
   await runBackfill(portal.context, backfill, async (milliseconds) => void pauses.push(milliseconds));

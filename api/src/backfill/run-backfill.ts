@@ -3,15 +3,15 @@ import type { Queryable } from "@portal/database/connection";
 import { inTransaction, type Context, type Transaction } from "../context.ts";
 
 /**
- * Fills a new column in existing rows. Releases with and without the column may run at the same time (NH-29). The
- * portal reads both the old and the new column until every row is filled.
+ * Fills a new column in existing rows. The portal reads both the old and the new column until every row is filled
+ * (NH-29).
  */
 export type Backfill = {
   /** The table and column, such as `documents.filename`. */
   readonly name: string;
   /**
-   * Locks and fills up to `most` rows without the new value. Skips rows that another transaction has locked. Returns
-   * the number of filled rows.
+   * Fills up to `most` rows that lack the new value, and returns their number. Skips rows that another transaction has
+   * locked.
    */
   readonly fillSome: (tx: Transaction, most: number) => Promise<number>;
   /** Counts the rows without the new value, up to `most`. Needs an index that contains only these rows. */
@@ -24,9 +24,8 @@ export const batchSize = 1_000;
 const shortestPause = 50;
 
 /**
- * Fills the rows in batches of 1,000. Pauses after each batch for as long as the batch took, so that a
- * backfill uses at most half of one connection. An interrupted run keeps its finished batches, and the next
- * run continues.
+ * Fills the rows in batches of 1,000 and pauses after each batch for as long as the batch took. After an interruption,
+ * the next run continues.
  */
 export async function runBackfill(
   context: Context,

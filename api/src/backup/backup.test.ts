@@ -88,7 +88,7 @@ async function upload(filename: string): Promise<void> {
   if (statusCode !== 200) throw new Error(body);
 }
 
-/** Schedules a payment and closes the day, so that a file waits for its delivery to the bank. */
+/** Schedules a payment and ends the business day, so that a payment file waits for its delivery. */
 async function writePaymentFile(): Promise<void> {
   const { database } = portal.connection;
   const [loan] = await database.select().from(advances).where(eq(advances.loanId, "4410-22871"));
@@ -169,7 +169,7 @@ const pathsIn = (path: string) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
 
-describe("a restored backup", () => {
+describe("the database and files after a restore", () => {
   let target: Target;
   let restored: Connection;
   const kept = [
@@ -209,7 +209,7 @@ describe("a restored backup", () => {
     expect(bytes.equals(readFileSync(original ?? ""))).toBe(true);
   });
 
-  test("a restored portal has no open sessions or links, and sends no mail or payment file until an operator allows it [CONN-BACK-05]", async () => {
+  test("a restored portal has no sessions or links, and sends nothing until an operator allows it [CONN-BACK-05]", async () => {
     target = await emptyTarget();
     await restoreBackup(target, placeAt(sound), name);
     restored = open(target);
@@ -323,7 +323,7 @@ describe("the content of a backup", () => {
     expect(await target.storage.isEmpty()).toBe(true);
   });
 
-  test("a backup can be restored after its key was rotated [CONN-BACK-02]", async () => {
+  test("a backup can be restored after the backup key was rotated [CONN-BACK-02]", async () => {
     const target = await emptyTarget();
     const manifest = await restoreBackup(target, placeAt(sound, [keyOf("b2"), key]), undefined);
     expect(manifest.name).toBe(name);
@@ -331,7 +331,7 @@ describe("the content of a backup", () => {
 });
 
 describe("repeated backups to one location", () => {
-  test("a further backup copies only new files, and keeps only the newest backups and their files [CONN-BACK-03]", async () => {
+  test("a further backup copies only new files and deletes old backups with their files [CONN-BACK-03]", async () => {
     const path = join(folder, "further");
     const first = await back(path, 2);
     const files = () => pathsIn(join(path, "files")).length;

@@ -18,5 +18,5 @@ export function openPlace(address: string, { backupKeys }: Pick<Config, "backupK
   return { provider: s3Backup(bucket), keys: backupKeys };
 }
 
-/** Binds the encrypted address of the backups to the row that stores it. */
+/** The row to which the encryption of the backups' address is bound. */
 export const sealedPlace = { table: "recovery_successes", column: "sealed_place", rowId: "backup" } as const;

@@ -2,8 +2,8 @@ import { copyName, listBackups, readFileList, type Place } from "./backup-place.
 import type { Manifest } from "./manifest.ts";
 
 /**
- * Deletes all but the newest backups, and the copies of files that no remaining backup names. Deletes a
- * backup's manifest first, so an interrupted run leaves no backup that looks complete.
+ * Deletes all but the newest backups, and files that only deleted backups used. Deletes a backup's manifest first, so
+ * that an incomplete backup never looks complete.
  * @param complete all complete backups, oldest first
  * @returns the number of deleted backups
  */

@@ -39,8 +39,8 @@ export async function listHeldFiles(context: Pick<Scope, "database">): Promise<r
 }
 
 /**
- * Releases the payment files that a restore held back. Marks a file as delivered if the bank received it after the
- * backup, and enqueues the others.
+ * Releases the payment files that a restore held back. Enqueues all files except those that the bank has already
+ * received.
  * @param delivered the names of files that the bank has received since the backup
  * @throws BackupFault for a name that the backup does not contain
  */

@@ -36,8 +36,8 @@ export type RestoreTarget = {
 };
 
 /**
- * Restores a backup into an empty database and an empty storage, and checks all of it. Until the restore is
- * complete, a mark in the database prevents portals from starting. An interrupted restore starts over.
+ * Restores a backup into an empty database and an empty storage, and checks it. No portal can start before the restore
+ * is complete.
  * @param wanted the name of a backup; by default the newest
  * @throws BackupFault that names the damaged part
  */
@@ -71,7 +71,7 @@ export async function restoreBackup(
 async function verifyTables(place: Place, manifest: Manifest): Promise<void> {
   for (const part of manifest.tables)
     for await (const _ of readTable(place, manifest.name, part)) {
-      // Reading a part to its end checks the part's hash.
+      // Reading a table's file to its end checks the file's hash.
     }
 }
 
@@ -102,8 +102,7 @@ async function restoreTables(client: Client, place: Place, manifest: Manifest): 
     for (const part of manifest.tables) {
       const table = tables.get(part.name);
       if (!table) throw new BackupFault(`the release of this backup has no table ${part.name}`);
-      // Some migrations insert rows. A trigger refuses deletions from the audit trail, even if the table is
-      // empty.
+      // Deletes the rows that migrations inserted. Skips empty tables, because the audit trail refuses every deletion.
       if ((await readTotals(client, table)).rows > 0) await client.query(`delete from ${part.name}`);
       await copyIn(client, { ...table, columns: part.columns }, readTable(place, manifest.name, part));
       const { rows, sums } = await readTotals(client, table);
@@ -128,7 +127,7 @@ async function addForeignKey(client: Client, name: string, statement: string): P
   }
 }
 
-/** Tables with sessions, links and other access rights, which end with a restore. */
+/** Tables with sessions, links and other access rights. A restore empties these tables. */
 const rights = [
   "sessions",
   "link_tokens",

@@ -42,13 +42,13 @@ export type BackupReport = { readonly manifest: Manifest; readonly copied: numbe
 
 /** Excluded from backups, because each start of a portal stores the files of its build again. */
 const notCopied: readonly string[] = ["build_files"];
-/** Also excluded from backups: the list of files that are not in use, and the key ids of files. */
+/** The backup omits files that only these tables name, because no record uses such files. */
 const unnamed: readonly string[] = ["pending_files", "file_keys"];
 const copiesAtOnce = 8;
 
 /**
- * Backs up a running portal: all tables in one snapshot, then all files that the snapshot names. An unfinished backup
- * has no manifest and is never used.
+ * Backs up a running portal: all tables in one snapshot, then the snapshot's files. A backup without a manifest is
+ * incomplete.
  * @throws BackupFault, before writing, if BACKUP_KEYS cannot decrypt the earlier backups
  */
 export async function writeBackup(source: BackupSource, place: Place, keep: number): Promise<BackupReport> {
@@ -67,7 +67,7 @@ export async function writeBackup(source: BackupSource, place: Place, keep: numb
     const { files, missingFiles, copied } = await copyFiles(source, place, storageIds, known);
     source.say(`Files: ${files.length}, of which ${copied} are new.`);
     const { sealedBytes: _, ...list } = await writeFileList(place, content.name, files);
-    // If this process lost the lease, the portal may have deleted files that the snapshot names.
+    // Without the lease, the portal may have deleted files that this backup needs.
     await requireLease();
     const manifest = { ...content, files: { count: files.length, ...list }, missingFiles };
     await writeManifest(place, manifest);
@@ -145,7 +145,7 @@ async function readTrailEnd(client: Client): Promise<Manifest["trail"]> {
   };
 }
 
-/** Returns the file copies of complete backups that still exist with the recorded size. */
+/** Returns the files that earlier backups copied completely. */
 async function knownCopies(
   place: Place,
   earlier: readonly Manifest[],

@@ -14,7 +14,10 @@ export type OpenedESign = {
 
 export const callbackPath = "/api/esign/callbacks";
 
-/** Opens the configured signing service, or else the built-in service. `tell` delivers a callback to this portal. */
+/**
+ * Opens the configured signing service, or else the built-in service. The built-in service sends its callbacks with
+ * `tell`.
+ */
 export function openESign(
   { config, clock }: Pick<Context, "config" | "clock">,
   contextOf: () => Context,

@@ -3,14 +3,11 @@ import { tryEach } from "../jobs/try-each.ts";
 import { deliverCallback } from "./deliver-callback.ts";
 import { listUndeliveredCallbacks } from "./built-in-session-store.ts";
 
-/**
- * Hours from the start of a signing session until the hourly job retries its callback. Signing takes up to an hour, and
- * the callback's own job retries for a day.
- */
+/** The hourly job retries the callbacks of signing sessions that began at least this many hours ago. */
 const ownHours = 25;
 /**
- * The maximum number of callbacks per run. Sends the newest callbacks first, so that old callbacks that always fail do
- * not block them.
+ * The maximum number of callbacks per run. The newest callbacks come first, so that old callbacks that always fail do
+ * not delay new callbacks.
  */
 const maxInAnHour = 200;
 

@@ -11,7 +11,7 @@ import { markup, type Markup } from "../platform/markup.ts";
 
 export type SigningPage = {
   readonly session: BuiltInSigningSession;
-  /** `base` is the path of the static files. `path` is the path of the signing session. */
+  /** `base` is the path of the page's static files, and `path` is the path of the signing session. */
   readonly base: string;
   readonly path: string;
   readonly publicConfig: PublicConfig;

@@ -8,8 +8,8 @@ import { countMails, insertMail } from "../jobs/mail/mail-store.ts";
 import { sealedMail, type OutgoingMail } from "../jobs/mail/outgoing-mail.ts";
 
 /**
- * Records an event in the audit trail and sends mails about it after the commit. Also runs the functions that later
- * slices registered for the event.
+ * Records an event in the audit trail, sends mails about the event after the commit, and runs the functions that the
+ * event triggers.
  */
 export async function emit(tx: Eventful, event: PortalEvent): Promise<void>;
 export async function emit(
@@ -22,8 +22,7 @@ export async function emit(
   event: PortalEvent,
   mails: readonly OutgoingMail[] = [],
 ): Promise<void> {
-  // Collects the event for the audit trail, which is written just before the commit, so that the order of entries is
-  // the order of the commits.
+  // The audit trail is written just before the commit, so that its entries have the order of the commits.
   tx.events.push(event);
   for (const mail of mails) await postMail(tx as Transaction, mail);
   const follow = tx.consequences?.[event.action] as

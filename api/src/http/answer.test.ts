@@ -91,7 +91,7 @@ describe("handling a call", () => {
     expect(other.value.told).toEqual({ caller, idempotencyKey: "none" });
   });
 
-  test("rejects an idempotency key longer than 200 characters instead of truncating the key", async () => {
+  test("the portal rejects an idempotency key longer than 200 characters instead of truncating the key", async () => {
     const answerTo = (length: number) =>
       stranger.call(once, { headers: { "idempotency-key": "k".repeat(length) } });
     expect((await answerTo(200)).status).toBe(200);
@@ -156,7 +156,7 @@ test("every operation may return NOT_FOUND or VALIDATION", async () => {
   expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([422, "VALIDATION", { code: "wrong" }]);
 });
 
-test("the response to a refused call has the refusal's text with the phone number of the borrower's country", async () => {
+test("an error message for a refused call contains the phone number for the borrower's country", async () => {
   const american = await portal.signIn("dana@mapleandmain.example", "password");
   expect((await american.call(own)).body).toEqual({
     error: true,

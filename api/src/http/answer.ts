@@ -31,7 +31,7 @@ type OptionsPart<E extends Endpoint, File extends Received> = E extends { upload
   ? [options: Options<E, File>]
   : [options?: Options<E, File>];
 
-/** Returns a function that declares routes. Its types reject missing refusal texts and undeclared refusals. */
+/** Returns a function that declares routes. TypeScript rejects a refusal that is undeclared or has no text. */
 export function answerWith<const Texts extends Readonly<Record<string, string>>>(texts: Texts) {
   return function answer<E extends Endpoint, File extends Received = never>(
     endpoint: OwnRefusalOf<E> extends keyof Texts ? E : never,

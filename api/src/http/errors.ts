@@ -49,7 +49,7 @@ export function sendPlatformRefusal(
 
 /** The Retry-After header in seconds. */
 const retryAfter: Partial<Record<PlatformRefusal, number>> = { UNAVAILABLE: 5, BUSY: 5 };
-/** The Retry-After header in seconds when the disk is full. It is longer, because someone must free space. */
+/** The Retry-After header in seconds for a full disk, which an operator must clean up first. */
 const fullDiskSeconds = 30;
 
 /** Sends the response for a thrown error. Logs the error's details instead of sending them. */
@@ -93,10 +93,7 @@ function secondsOf(error: unknown): number | undefined {
   return error instanceof StorageFull ? fullDiskSeconds : undefined;
 }
 
-/**
- * Returns the refusal code for an error's class. Ignores the error's own status, which may come from a library and not
- * describe the request.
- */
+/** Returns the refusal code for an error's class. Ignores the error's own status, which may come from a library. */
 export function codeOf(error: unknown): PlatformRefusal {
   if (error instanceof RequestFault) return error.code;
   if (error instanceof Overloaded || error instanceof StorageFull) return "BUSY";
@@ -106,7 +103,7 @@ export function codeOf(error: unknown): PlatformRefusal {
   if (isStatementTimeout(error) || isTransient(error)) return "BUSY";
   if (isUnstorable(error)) return "MALFORMED";
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return "TOO_LARGE";
-  // A path parameter above Fastify's length limit is longer than every id, so the record cannot exist (CH-54).
+  // A path parameter of this length cannot be the id of any record (CH-54).
   if (error instanceof errorCodes.FST_ERR_MAX_PARAM_LENGTH) return "NOT_FOUND";
   if (requestErrors.some((kind) => error instanceof kind)) return "MALFORMED";
   return "INTERNAL_SERVER_ERROR";

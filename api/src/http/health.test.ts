@@ -111,7 +111,7 @@ test.each(["/healthz", "/readyz"])(
   },
 );
 
-/** Uses another database of the server, because the portal's pool refuses a database that accepts only reads. */
+/** Connects to another database, because the portal's pool refuses read-only databases. */
 async function setReadOnly(value: "on" | "off"): Promise<void> {
   const name = new URL(portal.connection.url).pathname.slice(1);
   const client = new Client(inject("postgres").url);

@@ -50,7 +50,7 @@ export function watchDelay(app: FastifyInstance): () => number {
   return () => Math.max(previous, histogram.max) / 1e6;
 }
 
-/** Mounts the address that shows whether the process is alive and the address that shows whether it can serve calls. */
+/** Serves the addresses of the two health checks: whether the process is alive and whether it can serve calls. */
 export function mountHealth(
   app: FastifyInstance,
   context: Context,

@@ -27,8 +27,8 @@ export const outcomePlace = ({
 });
 
 /**
- * Runs an operation once per caller (a contact's id or `lender`) and `Idempotency-Key`. A repeated call waits for the
- * first call and gets the same response. A refusal does not use up the key, because it rolls the transaction back.
+ * Runs an operation only once per caller and `Idempotency-Key`. A repeated call gets the same response as the first
+ * call. A refused call does not use up the key.
  */
 export async function inTransactionOnce<E extends Endpoint, Code extends string>(
   context: Context,

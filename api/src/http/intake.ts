@@ -16,7 +16,7 @@ export type IncomingFile = {
   readonly bytes: AsyncIterable<Uint8Array>;
 };
 
-/** The limits of an upload operation and the function that receives each file while the request arrives. */
+/** An upload operation's limits, and the function that receives each uploaded file. */
 export type Intake<F> = {
   readonly maxFiles: number;
   /** The maximum bytes of all files of a request. */
@@ -37,7 +37,7 @@ const wrappingBytes = 1_000_000;
 /** Enables multipart bodies, which are parsed only when a route reads them. */
 export async function mountUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    // Keeps a path in the file name, so that the name is refused. Only attackers send a path.
+    // Keeps a path in the file name, so that the portal can refuse the name.
     preservePath: true,
     throwFileSizeLimit: false,
     limits: {

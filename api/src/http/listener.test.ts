@@ -42,7 +42,7 @@ const tooLarge = { error: true, code: "TOO_LARGE", message: "That request is too
 const rest = "HTTP/1.1\r\nHost: x\r\nConnection: close\r\n";
 const json = "Content-Type: application/json\r\n";
 
-test("the headers that the tests compare contain every security header and forbid caching", () => {
+test("the expected headers in these tests include every security header and forbid caching", () => {
   expect(Object.keys(usual).toSorted()).toEqual(
     [
       "cache-control",
@@ -165,7 +165,7 @@ test("the server closes the connection within three seconds of a refusal, even i
 
 test("the server does not refuse a second request while the first request on the connection is in progress", async () => {
   const socket = await open();
-  // The server reads the second request while it hashes the first request's password, which takes tens of milliseconds.
+  // The server reads the second request while it hashes the first request's password.
   const body = '{"email":"nobody@nowhere.example","password":"x"}';
   socket.send(
     `POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${json}Content-Length: ${body.length}\r\n\r\n${body}NONSENSE\r\n\r\n`,
@@ -197,7 +197,7 @@ describe("time limits of the HTTP server", () => {
     keepAlive: 300,
     silence: 2_500,
   };
-  /** Extra milliseconds until the server must notice an exceeded limit, because the machine may be busy. */
+  /** Tolerance in milliseconds for a busy machine. */
   const late = 2_000;
   const tooSlow = {
     error: true,
@@ -222,7 +222,7 @@ describe("time limits of the HTTP server", () => {
           maxFiles: 1,
           totalBytes: 10_000_000,
           async receive(_context, { bytes }) {
-            // Pauses the upload's reader for longer than a sender may stall.
+            // Reads the upload so late that the portal itself causes the delay.
             await wait(limits.stall * 3);
             let size = 0;
             for await (const chunk of bytes) size += chunk.length;
@@ -373,7 +373,7 @@ describe("time limits of the HTTP server", () => {
       expect(readAnswer((await socket.untilClosed()).text).status).toBe(408);
     });
 
-    test("the server accepts an upload that the portal itself delays", async () => {
+    test("the server does not refuse a slow upload if the portal itself causes the delay", async () => {
       const content = "x".repeat(5_000_000);
       const body = `${part('name=file; filename="a.csv"', content)}\r\n--b--\r\n`;
       const socket = await openTimed();
@@ -410,7 +410,7 @@ describe("time limits of the HTTP server", () => {
 
     test("the portal refuses a borrower's seventh simultaneous upload, but not another borrower's upload", async () => {
       const open = await Promise.all(Array.from({ length: 6 }, () => begin()));
-      // Counts staged files until all six uploads have begun, because an upload in progress has no response yet.
+      // Staged files show how many uploads have begun, because an upload in progress has no response yet.
       const places = () => readdirSync(join(timed.dataDir, "uploads", "staging")).length;
       await expect.poll(places).toBe(6);
       const answer = readAnswer((await (await begin()).socket.untilClosed()).text);
@@ -449,7 +449,7 @@ describe("time limits of the HTTP server", () => {
       expect([answer.status, await answer.json()]).toEqual([413, tooLarge]);
     });
 
-    test("the server sends the 413 response before it closes the connection of a sender that continues", async () => {
+    test("the server sends a 413 response before it closes the connection of a client that keeps sending", async () => {
       const socket = await openTimed({ staysOpen: true });
       socket.send(post("/api/auth/login", "application/json", 30_000_000));
       expect(await socket.until(/\r\n\r\n\{.*\}/)).toMatch(/^HTTP\/1\.1 413 .*connection: close/s);
@@ -465,7 +465,7 @@ test("during shutdown, the server responds to arriving and running requests, the
   const own = await testApp();
   const openOwn = await listening(own.app);
   const [coming, underWay] = [await openOwn(), await openOwn()];
-  // The server keeps this connection open, because a request is arriving. The app has not received the request yet.
+  // The server keeps this connection open, because a request has begun to arrive.
   coming.send("GET /api HTTP/1.1\r\nHost: x\r\n");
   const body = '{"email":"nobody@nowhere.example","password":"x"}';
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${json}Content-Length: ${body.length}\r\n`;

@@ -26,7 +26,7 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
         headersTimeout: limits.headers,
         requestTimeout: limits.request,
         keepAliveTimeout: limits.keepAlive,
-        // The maximum delay in milliseconds until the server notices an exceeded limit.
+        // How often the server looks for exceeded limits, in milliseconds.
         connectionsCheckingInterval: limits.headers / 5,
         // Turns off Node's check of the Host header, because the app makes this check and sends refusals in the
         // portal's format.
@@ -41,8 +41,8 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
     server.setTimeout(limits.silence);
     server.on("connection", (socket: Socket) => {
       const close = () => Socket.prototype.destroySoon.call(socket);
-      // Node calls this function after a response with `connection: close`. Waits for unread bytes, because closing
-      // earlier would reset the connection and could lose the response.
+      // Node calls this function to close a connection. Waits for unread bytes, because closing earlier could lose the
+      // response.
       socket.destroySoon = () => {
         const request = last.get(socket)?.request;
         if (!request || request.complete || request.destroyed) return close();
@@ -59,8 +59,7 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
     server.on("connect", (_request, socket) => refuse(socket, 400, "MALFORMED"));
     server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
       const under = last.get(socket);
-      // Sends no refusal while an earlier request is in progress, because the client would take it for that request's
-      // response.
+      // Sends no refusal during an earlier request, because the client would read it as the response to that request.
       const isTaken =
         under && !under.response.writableEnded && (under.response.headersSent || under.request.complete);
       if (error.code === "ECONNRESET" || !socket.writable || isTaken) socket.destroy();

@@ -69,8 +69,8 @@ export type Call<E extends Endpoint, File = never> = {
 };
 
 /**
- * The result of an operation's handler. A download or a redirect replaces the JSON body. The binding secret of a new
- * session and the secret of a new account claim become cookies.
+ * The result of an operation's handler: a JSON body, a download or a redirect. The secrets in the result become
+ * cookies.
  */
 export type Given<E extends Endpoint> = E extends { isDownload: true }
   ? FileReply

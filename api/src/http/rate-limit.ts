@@ -6,7 +6,7 @@ import { RequestFault } from "./request-fault.ts";
 
 export async function limitRequests(app: FastifyInstance, { config }: Context): Promise<void> {
   await app.register(rateLimit, {
-    // Disables the plugin's own hook, because the hook below limits all routes, including missing ones.
+    // Disables the plugin's own hook, because the hook at the end of this function also limits missing routes.
     global: false,
     max: config.requestsPerMinute,
     timeWindow: "1 minute",
@@ -16,11 +16,7 @@ export async function limitRequests(app: FastifyInstance, { config }: Context): 
   app.addHook("onRequest", app.rateLimit());
 }
 
-/**
- * Exempts health checks, which must always get a response, and the files of this process's build, because a
- * page loads dozens of them. The files of other builds are limited, because each request for such a file
- * reads the database.
- */
+/** The rate limit excludes health checks and built files, because a page loads dozens of built files. */
 function isFree({ routeOptions: { url = "" } }: FastifyRequest): boolean {
   return healthAddresses.has(url) || (url.startsWith("/assets/") && !url.includes(":"));
 }

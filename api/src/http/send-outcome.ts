@@ -13,7 +13,7 @@ import type { FileReply, RedirectReply } from "./operation.ts";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 
-/** A complete response body, or a function that converts the standard body. */
+/** A response body, or a function that creates the body from the standard body. */
 export type SpecialBody = object | string | ((usual: RefusalBody) => object);
 
 export type Answering = {

@@ -5,7 +5,7 @@ import { RequestFault } from "./request-fault.ts";
 
 /** Time limits of requests and connections, in milliseconds. */
 export type TimeLimits = {
-  /** The limit for the headers, from the opening of the connection or from a later request's first byte. */
+  /** The time limit for receiving a request's headers. */
   readonly headers: number;
   /** The limit for the body, from the end of the headers. Does not apply to uploads. */
   readonly body: number;
@@ -57,12 +57,11 @@ function isUpload({ headers }: IncomingMessage): boolean {
   return /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
 }
 
-/** Ends a body with an error after the deadline. The connection stays open for the refusal. */
+/** Fails the reading of a body after the deadline. The connection stays open for the error response. */
 function withDeadline(body: Readable, milliseconds: number): Readable {
   const timed = new PassThrough();
   const timer = setTimeout(() => timed.destroy(new RequestFault("TOO_SLOW")), milliseconds);
   timed.once("close", () => clearTimeout(timer));
-  // Without this listener, the error of a body that no handler reads would be unhandled.
   timed.on("error", () => undefined);
   return body.pipe(timed);
 }
@@ -77,7 +76,7 @@ export function dropUnread(request: IncomingMessage, milliseconds: number): void
   request.resume();
 }
 
-/** Fails an upload that is too slow. If the upload has no reader, closes its connection. */
+/** Fails an upload that is too slow. Closes the connection if no code reads the upload. */
 function limitStall(request: IncomingMessage, response: ServerResponse, limits: TimeLimits): void {
   const stop = watchRate(request, limits, () => {
     const isRead = !response.writableEnded && request.listenerCount("error") > 0;
@@ -91,8 +90,7 @@ function limitStall(request: IncomingMessage, response: ServerResponse, limits: 
 const stepsPerWindow = 10;
 
 /**
- * Calls `onSlow` once if fewer than `leastUploadBytes` arrive within `stall` milliseconds. Ignores time in which the
- * sender waits for the server.
+ * Calls `onSlow` if a request's body arrives too slowly. Does not count time in which the sender waits for the server.
  * @returns a function that stops the watch
  */
 function watchRate(

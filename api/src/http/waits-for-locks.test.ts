@@ -46,7 +46,7 @@ beforeAll(async () => {
               sql`update accounts set amount_available = amount_available + 1 where id = ${ids[place]}`,
             );
             if (at > 0 || places.length === 1) continue;
-            // Each of two calls locks its first row before either locks its second.
+            // Each call locks its first row before any call locks its second row.
             firstLocked[place]?.resolve();
             await Promise.all(firstLocked.map(({ promise }) => promise));
           }
@@ -110,7 +110,7 @@ test("a wait for a lock fails before the portal considers the database unavailab
   expect(portal.connection.pool.primaryChanges).toBe(before);
 });
 
-test("one of two calls in a deadlock returns 503 with Retry-After (40P01), and the other takes effect", async () => {
+test("after a deadlock, one call returns 503 with Retry-After, and the other call succeeds", async () => {
   const before = await changesOf();
   const limits = { deadlock_timeout: "20ms" };
   const answers = await Promise.all([callWith([0, 1], limits), callWith([1, 0], limits)]);

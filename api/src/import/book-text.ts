@@ -9,7 +9,10 @@ export type Position = { readonly line: number; readonly column: number };
 export type BookText = {
   readonly value: unknown;
   readonly isGiven: (path: Path) => boolean;
-  /** Returns the position of a field's name or a list entry, or the position of the record if the field is missing. */
+  /**
+   * Returns the position of a field or a list entry in the text. If the field is missing, returns the record's
+   * position.
+   */
   readonly positionOf: (path: Path) => Position;
 };
 
@@ -26,7 +29,7 @@ export function readBookText(
   if (faults.length > 0) {
     return { faults: faults.map(({ offset, ...fault }) => ({ ...fault, ...positionOf(offset) })) };
   }
-  // A syntax tree takes thirty times the memory of the text, so it is built only for the positions of faults.
+  // Built only if there are faults, because a syntax tree takes thirty times the memory of the text.
   let tree: Node | undefined;
   const root = () => {
     tree ??= parseTree(text, [], strict);
@@ -40,7 +43,7 @@ export function readBookText(
   };
 }
 
-/** Finds syntax errors, or else keys that occur twice in one object. Parsers differ in which of the values they use. */
+/** Finds syntax errors. If there are none, finds keys that occur twice in one object. */
 function textFaults(text: string): TextFault[] {
   const errors: TextFault[] = [];
   const doubled: TextFault[] = [];

@@ -21,8 +21,8 @@ import * as store from "./store.ts";
 const noId = "";
 
 /**
- * Finds all conflicts of a large import file with the database before the import writes the first part. Locks no rows,
- * so each part checks its records again. Leaves the legal texts to the first part.
+ * Finds all conflicts of a large import file with stored data before the first part is written. Each part checks its
+ * records again.
  */
 export async function findConflicts(
   database: Queryable,
@@ -36,7 +36,7 @@ export async function findConflicts(
     const rows = await store.findIds(database, table, externalIds);
     return new Map(rows.map(({ externalId, id }) => [externalId, id]));
   };
-  /** Returns the ids of stored records, and adds a conflict for each that belongs to another parent. */
+  /** Returns the ids of stored records. Adds a conflict for each record that belongs to a different parent. */
   const checkOwners = async (
     table: store.NamedTable,
     ownerColumn: PgColumn,

@@ -105,7 +105,7 @@ test("importing the same file with bank accounts again changes no rows, not even
   expect([await banks(), await paid()]).toEqual(before);
 });
 
-test("the import encrypts a changed account number under the same id and keeps the old number in the payment's copy", async () => {
+test("the import encrypts a changed account number and keeps the old number in an earlier payment", async () => {
   await take();
   const [before] = await banks();
   const { byKind } = await take({ banks: [{ accountNumber: "5528011107", achStatus: "R02" }] });
@@ -133,7 +133,7 @@ test.each([
   expect([byKind.payments.changed, (await paid())[0]?.isEditable]).toEqual([1, !isEditable]);
 });
 
-test("the import keeps a payment's isEditable as false when the file omits the field", async () => {
+test("a payment's isEditable stays false when a later import file omits the field", async () => {
   await take();
   await database.database.update(payments).set({ isEditable: false });
   expect((await take()).byKind.payments.unchanged).toBe(1);
@@ -171,7 +171,7 @@ test("the import keeps bank details that a borrower edited and ignores return co
     isDefault: true,
     nameOnAccount: "Maple & Main Bakery LLC",
   });
-  // The import stores a status for the new account number.
+  // The bank's status now refers to the new account number.
   await take({ banks: [{ accountNumber: "5528011107", achStatus: "R02" }] });
   expect((await banks())[0]).toMatchObject({ lastFour: "1107", achStatus: "R02" });
   await take({ banks: [{ achStatus: "Non-editable" }] });

@@ -110,7 +110,7 @@ test("the import updates and counts only the record that changed since the previ
   expect(account?.name).toBe("Maple & Main LLC");
 });
 
-test("a later file keeps the fields that it omits and clears the fields that it sets to null", async () => {
+test("a later import keeps the fields that its file omits and clears the fields that its file sets to null", async () => {
   await take(bookOf());
   const { phone: _, ...withoutPhone } = dana;
   await take(bookOf(2, {}, [withoutPhone]));
@@ -142,7 +142,7 @@ test("the import updates only the disabled flag of an existing sign-in", async (
   expect(await database.database.select().from(securityQuestions)).toEqual(before);
 });
 
-test("the import removes a contact's access to a business when a later file omits the contact there", async () => {
+test("the import removes a contact's access to a business when a later file lists the business without the contact", async () => {
   const theo: ContactInput = { externalId: "C-2", firstName: "Theo", lastName: "Whitfield", country: "us" };
   await take(bookOf(2, {}, [dana, theo]));
   const counts = await take(bookOf(2, { contacts: ["C-1"] }, [dana, theo]));
@@ -158,7 +158,7 @@ test("the import stores no records when the last row of the file fails", async (
   const book = parseBook(bookOf(1500));
   const last = book.accounts[0]?.advances[0]?.transactions.at(-1);
   if (!last) throw new Error("the book has no transactions");
-  // The test sets NaN after validation, so that the database rejects the last row after it stored the earlier rows.
+  // Sets the amount after validation, so that only the database rejects the last row.
   Object.assign(last, { amount: Number.NaN });
   const context = { database: database.database, clock: { now: () => testNow }, config };
   await expect(importBook(context, book)).rejects.toThrow();
@@ -238,7 +238,7 @@ test("the demo's import file can be imported on a leap day and again on the next
   expect(next.changed).toBeGreaterThan(100);
 });
 
-/** Omits the sign-ins, which depend on no date, because hashing their passwords and answers takes 15 seconds. */
+/** Omits the sign-ins, because hashing their passwords and answers takes 15 seconds. */
 const withoutSignIns = (book: Book): Book => ({
   ...book,
   contacts: book.contacts.map((contact) => {

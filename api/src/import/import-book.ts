@@ -24,10 +24,13 @@ type ImportContext = Pick<Context, "database" | "clock"> & {
 };
 type ImportTransaction = Pick<Transaction, "database" | "clock" | "cipher" | "events">;
 
-/** Thrown when an import ends after it stored some parts of a file. Importing the file again stores the others. */
+/**
+ * Thrown when an import ends after it stored only some parts of a file. A second import of the file stores the missing
+ * parts.
+ */
 export class ImportInterrupted extends Error {
   override readonly name = "ImportInterrupted";
-  /** For example `200 of 650 businesses`. */
+  /** How much of the file was stored, such as `200 of 650 businesses`. */
   readonly progress: string;
   constructor(stored: number, all: number, cause: unknown) {
     const progress = `${stored} of ${all} businesses`;
@@ -37,8 +40,7 @@ export class ImportInterrupted extends Error {
 }
 
 /**
- * Adds or updates the records of an import file by external id. Keeps records that the file omits. The audit entry
- * names the portal as the actor, because the person who runs the command is unknown.
+ * Adds or updates the records of an import file by external id. Keeps records that the file omits.
  * @param patienceMs time limit for waiting for a running import
  */
 export async function importBook(
@@ -65,8 +67,7 @@ export async function importBook(
 }
 
 /**
- * Checks a whole import file against the database, then writes its parts in separate transactions, so that borrowers
- * wait only briefly for rows of a large file. A file of one part is checked in its transaction.
+ * Checks a whole import file, then writes its parts in separate transactions, so that borrowers wait only briefly.
  * @throws BookConflict, ImportBusy or ImportInterrupted
  */
 export async function importParts(
@@ -118,7 +119,7 @@ export async function importParts(
           });
         });
         stored += part.book.accounts.length;
-        // Leaves half of the processor's time to borrowers while no row is locked.
+        // Pauses as long as the last part took, so that borrowers' calls get half of the processor's time.
         if (at + 1 < parts.length) await wait(performance.now() - startedMs);
       }
     } catch (error) {
@@ -130,14 +131,14 @@ export async function importParts(
   });
 }
 
-/** Returns the contacts of a part that no earlier part has stored. */
+/** Returns the contacts of a part, without those that an earlier part has stored. */
 const newContactsOf = ({ book, newContacts }: BookPart): Pick<Book, "contacts"> => ({
   contacts: book.contacts.slice(0, newContacts),
 });
 
 /**
- * Writes a part. Repeats a part that waited too long for a borrower's rows. Names a conflict's position in the whole
- * file.
+ * Writes a part of an import. Tries again if the part waited too long for a row's lock. Reports a conflict's position
+ * in the whole file.
  */
 async function writePart<Result>(part: BookPart, work: () => Promise<Result>): Promise<Result> {
   try {
@@ -147,7 +148,7 @@ async function writePart<Result>(part: BookPart, work: () => Promise<Result>): P
   }
 }
 
-/** Adds an audit entry for each part of a large file, in the part's transaction, and an entry for the whole file. */
+/** Adds an audit entry for each part of a large import file, and an entry for the whole file. */
 async function recordPart(
   tx: ImportTransaction,
   by: Principal,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Two businesses for each transaction. */
+/** The import stores two businesses per transaction. */
 const size = { accounts: 2, records: 1000 };
 const take = (book: BookInput, now = testNow, { database: into } = database) =>
   importBook({ database: into, clock: { now: () => now }, config }, parseBook(book), { size });
@@ -106,7 +106,7 @@ const trail = async () => {
   return rows.map(({ action, detail }) => [action, detail]);
 };
 
-test("a large book is stored in several transactions, with the counts of one import", async () => {
+test("importing a large file uses several transactions and reports the counts of the whole file", async () => {
   const { byKind, ...counts } = await take(fiveBusinesses());
   expect(byKind.contacts).toEqual({ added: 6, changed: 0, unchanged: 0, removed: 0 });
   expect(byKind.access).toMatchObject({ added: 10 });
@@ -213,52 +213,55 @@ test.each<[string, (book: BookInput) => BookInput, string]>([
     }),
     "legalTexts.0.version",
   ],
-])("a conflict in the last part of a book stores no part: %s", async (_, change, place) => {
-  const [text] = fiveBusinesses().legalTexts ?? [];
-  if (!text) throw new Error("the book has no legal text");
-  const held = { ...dana, externalId: "C-held", signIn: { email: "held@example.com", sso: true } };
-  await take({
-    version: 1,
-    contacts: [held],
-    legalTexts: [{ ...text, version: "held", content: "<p>Other.</p>" }],
-    accounts: [
-      {
-        externalId: "A-held",
-        name: "Held",
-        contacts: ["C-held"],
-        bankAccounts: [
-          {
-            externalId: "B-held",
-            institutionName: "First Prairie Bank",
-            routingNumber: "990010207",
-            accountNumber: "77777777",
-            nameOnAccount: "Held",
-          },
-        ],
-        advances: [
-          {
-            externalId: "V-held",
-            loanId: "4410-9",
-            name: "Held",
-            type: "BLN",
-            amount: 1,
-            balance: 1,
-            transactions: [
-              { externalId: "T-held", date: "2026-11-20", description: "x", status: "S", amount: -1 },
-            ],
-          },
-        ],
-      },
-    ],
-  });
-  const before = await content();
-  const refused: unknown = await take(change(fiveBusinesses())).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(BookConflict);
-  expect((refused as BookConflict).conflicts.map(({ path }) => path.join("."))).toEqual([place]);
-  expect(await content()).toEqual(before);
-});
+])(
+  "a conflict in the last part of an import file prevents the import of all parts: %s",
+  async (_, change, place) => {
+    const [text] = fiveBusinesses().legalTexts ?? [];
+    if (!text) throw new Error("the book has no legal text");
+    const held = { ...dana, externalId: "C-held", signIn: { email: "held@example.com", sso: true } };
+    await take({
+      version: 1,
+      contacts: [held],
+      legalTexts: [{ ...text, version: "held", content: "<p>Other.</p>" }],
+      accounts: [
+        {
+          externalId: "A-held",
+          name: "Held",
+          contacts: ["C-held"],
+          bankAccounts: [
+            {
+              externalId: "B-held",
+              institutionName: "First Prairie Bank",
+              routingNumber: "990010207",
+              accountNumber: "77777777",
+              nameOnAccount: "Held",
+            },
+          ],
+          advances: [
+            {
+              externalId: "V-held",
+              loanId: "4410-9",
+              name: "Held",
+              type: "BLN",
+              amount: 1,
+              balance: 1,
+              transactions: [
+                { externalId: "T-held", date: "2026-11-20", description: "x", status: "S", amount: -1 },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    const before = await content();
+    const refused: unknown = await take(change(fiveBusinesses())).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(BookConflict);
+    expect((refused as BookConflict).conflicts.map(({ path }) => path.join("."))).toEqual([place]);
+    expect(await content()).toEqual(before);
+  },
+);
 
-test("an import repeats a part after a borrower locked one of its rows for too long", async () => {
+test("an import tries a part again after a borrower has locked one of its rows for too long", async () => {
   await take(fiveBusinesses());
   const released = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
@@ -269,7 +272,7 @@ test("an import repeats a part after a borrower locked one of its rows for too l
   });
   await held.promise;
   const importing = take(fiveBusinesses(() => ({ name: "Oak" })));
-  // The part gives up its locks after two seconds, so its other business is free again.
+  // After two seconds of waiting for a locked row, the import releases its own locks.
   await expect
     .poll(
       async () => {
@@ -312,7 +315,7 @@ test("an import that lost its lease after a part stores no further part", async 
   expect(await database.database.select().from(accounts)).toHaveLength(4);
 });
 
-test("people without a business are imported in parts of their own, and access is withdrawn in each part", async () => {
+test("an import in parts adds people without a business and removes access to businesses", async () => {
   await take(fiveBusinesses());
   const book = fiveBusinesses();
   const without = {

@@ -5,7 +5,9 @@ import type { Expert, Opportunity } from "@portal/domain/book/opportunity";
 import type { BookFault } from "@portal/domain/book/references";
 import type { Stipulation } from "@portal/domain/book/stipulation";
 
-/** A record of the import file with its parent record's external id (`owner`) and its path in the file (`at`). */
+/**
+ * A record of the import file. `owner` is the parent record's external id, and `at` is the record's path in the file.
+ */
 type Entry<Content> = {
   readonly record: Content;
   readonly owner: string;

@@ -29,11 +29,7 @@ async function busyIfLost<Result>(result: Promise<Result>): Promise<Result> {
   }
 }
 
-/**
- * Sets the time limits for a part of an import. A part that waits two seconds for a borrower's row lock ends and
- * releases its own rows. The statement limit is shorter than the driver's nine seconds, after which the portal treats
- * the database as unavailable. The idle limit ends a stopped process's transaction before its lease ends (30 seconds).
- */
+/** Limits a transaction of an import, so that it neither blocks borrowers for long nor outlives the import's lease. */
 export async function limitTransaction(database: Queryable): Promise<void> {
   await database.execute(sql`select
     set_config('lock_timeout', '2s', true),

@@ -6,9 +6,8 @@ import { inArray } from "drizzle-orm";
 import { importLockMode, inBatches } from "./batches.ts";
 
 /**
- * Takes erased people out of an import file, so that the import restores neither their details nor their login. They
- * remain as people of their businesses and applications. The mode "lock" locks all
- * people of the file, so that none is erased during the import.
+ * Removes the details and logins of erased people from an import file, so that the import does not restore them. The
+ * mode "lock" prevents erasures during the import.
  */
 export async function omitErased(database: Queryable, book: Book, mode: "lock" | "read"): Promise<Book> {
   const stored = await inBatches(

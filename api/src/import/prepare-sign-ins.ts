@@ -29,8 +29,8 @@ export function withSignIn(
 }
 
 /**
- * Hashes the secrets of new sign-ins before the import's transaction, because each hash takes tens of milliseconds.
- * Runs at most four hashes at a time, so that borrowers who sign in do not wait long.
+ * Hashes the secrets of new sign-ins before the import's transaction, because hashing is slow. Hashes at most four
+ * secrets at a time, so that borrowers can still sign in.
  */
 export async function prepareSignIns(
   context: PrepareContext,

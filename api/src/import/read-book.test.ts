@@ -72,7 +72,7 @@ function lineOf(text: string, piece: string, nth = 1): number {
   return lines[nth - 1] ?? 0;
 }
 
-test("readBook reads the amounts in an import file as cents and the dates as plain dates", () => {
+test("reading an import file returns amounts in cents and plain dates", () => {
   const read = readBook(JSON.stringify(sound()));
   if (!read.ok) throw new Error(JSON.stringify(read.faults));
   const [advance] = read.book.accounts[0]?.advances ?? [];
@@ -102,7 +102,7 @@ test.each([
   ["more than the database can store", "1000000000000.00"],
   ["nothing", ""],
   ["a boolean value", true],
-])("readBook rejects an invalid amount in an import file (%s)", (_, balance) => {
+])("reading an import file with an invalid amount fails (%s)", (_, balance) => {
   const text = textWith((book) => (book.accounts[0].advances[0]["balance"] = balance));
   expect(faultsIn(text).map(({ path }) => path)).toEqual(["accounts[0].advances[0].balance"]);
 });
@@ -199,7 +199,7 @@ test.each([
   ["a comment", '{\n// ours\n"version": 1}', 2],
   ["nothing", "", 1],
   ["half of an import file", '{"version": 1,\n"contacts": [', 2],
-])("readBook rejects invalid JSON (%s) and reports the line", (_, text, line) => {
+])("reading an import file with invalid JSON (%s) returns the line of the error", (_, text, line) => {
   expect(faultsIn(text)[0]?.line).toBe(line);
 });
 
@@ -275,7 +275,7 @@ test("readBook reports at most 1,000 errors for nested records, duplicate ids an
   expect(readBook("[?".repeat(2000))).toMatchObject({ ok: false, faults: { length: 1000 } });
 }, 60_000);
 
-test("readBook reports one error for a list that is too long and still checks the neighboring fields", () => {
+test("a list that is too long in an import file causes one error and does not hide errors in other fields", () => {
   const text = textWith((book) => {
     book.accounts[0].contacts = Array.from({ length: 101 }, () => "");
     book.accounts[0]["name"] = "";
@@ -302,7 +302,7 @@ test.each([
     (book: Draft) => (book.accounts[0].advances[0] = 7 as never),
     "must be an object",
   ],
-])("readBook reports %s in an import file as an error and does not throw", (_, change, message) => {
+])("reading an import file with %s returns an error instead of throwing", (_, change, message) => {
   expect(faultsIn(textWith(change)).map((fault) => fault.message)).toEqual([message]);
 });
 

@@ -13,7 +13,7 @@ export type Fault = Position & {
 export type Faults = {
   /** At most `maxFaults` errors, sorted by line. */
   readonly faults: readonly Fault[];
-  /** The number of errors beyond `maxFaults`. */
+  /** The number of further errors, which `faults` omits. */
   readonly more: number;
 };
 
@@ -21,7 +21,7 @@ export type ReadBook =
   | {
       readonly ok: true;
       readonly book: Book;
-      /** Adds line and column to errors that only the database finds. */
+      /** Adds the line and column to errors that the import finds only in the database. */
       readonly placeFaults: (faults: readonly BookFault[]) => Faults;
     }
   | (Faults & { readonly ok: false });

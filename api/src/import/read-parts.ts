@@ -5,8 +5,7 @@ type Path = readonly (string | number)[];
 type Report = (issue: z.core.$ZodIssue) => void;
 
 /**
- * Parses one list or one record at a time. zod passes issues as arguments of one call, so several hundred thousand
- * issues of a whole value would overflow the stack.
+ * Parses one list or one record at a time, because zod overflows the stack on hundreds of thousands of issues.
  * @returns the parsed value; valid only if no issue was reported
  */
 export function readParts(schema: z.core.$ZodType, value: unknown, path: Path, report: Report): unknown {
@@ -26,7 +25,7 @@ function readList(list: z.core.$ZodArray, items: readonly unknown[], path: Path,
     isRead = false;
     report(issue);
   });
-  // Skips the items of an invalid list, for example of a list that is too long.
+  // Does not check the items of an invalid list, such as a list that is too long.
   return isRead ? items.map((item, at) => readParts(def.element, item, [...path, at], report)) : undefined;
 }
 

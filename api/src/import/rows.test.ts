@@ -3,7 +3,7 @@ import { transactions } from "@portal/database/schema/loans";
 import { expect, test } from "vitest";
 import { contactRow, opportunityRow, rowOf, transactionRow } from "./rows.ts";
 
-test("contactRow copies the address into the contact's row and omits fields that are not columns", () => {
+test("a contact's row contains the address, but no fields without a column", () => {
   const signIn = { email: "dana@example.com" };
   const contact = {
     externalId: "C-1",
@@ -51,7 +51,7 @@ test("the rows of an import refer to related records by portal id and store amou
   });
 });
 
-test("rowOf does not compile with a misspelled or wrongly typed column, even inside a spread", () => {
+test("rowOf rejects a misspelled or wrongly typed column at compile time", () => {
   const record = { externalId: "C-1", firstName: "Dana" };
   const misspelt = { ...record, fristName: "Dana" };
   rowOf(contacts, [], record);

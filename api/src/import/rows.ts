@@ -18,7 +18,7 @@ export type GivenRow<Table extends NamedTable = NamedTable> = {
   readonly at: BookFault["path"];
   /** An undefined value means that the import file omits the field. */
   readonly values: Values<Table> & { readonly externalId: string };
-  /** Values for fields that the import file omits in a new record, in addition to the columns' defaults. */
+  /** Values for a new record's fields that the import file omits. */
   readonly defaults: Values<Table>;
 };
 
@@ -53,7 +53,7 @@ export function accountRow(account: Account, at: number) {
   });
 }
 
-/** @param ownAgreements external ids of applications with an agreement status that the import can no longer change */
+/** @param ownAgreements the external ids of applications that keep their agreement status */
 export function opportunityRow(
   { record, owner, at }: Entry<"opportunities">,
   { accountIdOf, ownAgreements }: { readonly accountIdOf: IdOf; readonly ownAgreements: ReadonlySet<string> },

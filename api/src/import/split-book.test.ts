@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { dana } from "../testing/test-book.ts";
 import { splitBook } from "./split-book.ts";
 
-/** The contacts of each business and of its application, as places in a list of 12 contacts. */
+/** The contacts of each business and of its application, as positions in a list of 12 contacts. */
 const businesses = fc.array(
   fc.record({
     contacts: fc.uniqueArray(fc.nat(11), { maxLength: 4 }),
@@ -51,7 +51,7 @@ function bookOf(given: Parameters<Parameters<typeof businesses.map>[0]>[0]) {
   });
 }
 
-test("each part has all contacts that it refers to, and all parts together have each record of the book once", () => {
+test("each part of an import has all contacts that it refers to, and each record is imported once", () => {
   fc.assert(
     fc.property(
       businesses,
@@ -92,15 +92,15 @@ test("each part has all contacts that it refers to, and all parts together have 
   );
 });
 
-test("a part has at most 50 businesses and 1,000 records, and a small book is one part", () => {
+test("a part of an import has at most 50 businesses and 1,000 records", () => {
   const sizesOf = (count: number, business: Parameters<typeof bookOf>[0][number]) =>
     splitBook(bookOf(Array.from({ length: count }, () => business))).map(({ book }) => book.accounts.length);
   const small = { contacts: [], people: [], documentFrom: null };
   expect(sizesOf(50, small)).toEqual([50]);
-  // The last part has the contacts without a business.
+  // The last part has no businesses, only the remaining contacts.
   expect(sizesOf(51, small)).toEqual([50, 1, 0]);
   const all = Array.from({ length: 12 }, (_, at) => at);
-  // 27 records: the business, 12 contacts, an application, 12 people of it and a stipulation.
+  // 27 records: one business, 12 contacts, one application, its 12 people and one stipulation.
   const large = { contacts: all, people: all, documentFrom: null };
   expect(sizesOf(37, large)).toEqual([37]);
   expect(sizesOf(38, large)).toEqual([37, 1]);

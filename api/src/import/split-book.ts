@@ -3,21 +3,18 @@ import type { BookFault } from "@portal/domain/book/references";
 
 /** A part of an import file, which the import writes in one transaction. */
 export type BookPart = {
-  /** The part's businesses and all their contacts. Contacts that an earlier part already wrote come last in the list. */
+  /** The part's businesses and all their contacts. Contacts that an earlier part contains come last. */
   readonly book: Book;
-  /** The number of contacts that no earlier part contains. */
+  /** The number of contacts in this part that no earlier part contains. */
   readonly newContacts: number;
-  /** Converts the path of an error in the part to the path in the whole file. */
+  /** Converts an error's path in this part of the import file to the path in the whole file. */
   readonly pathInBook: (path: BookFault["path"]) => BookFault["path"];
 };
 
 export type PartSize = { readonly accounts: number; readonly records: number };
-/**
- * Limits the time for which a part locks its rows to about 0.1 seconds on a free machine. A business with more records
- * is a separate part.
- */
+/** A part of this size locks its rows for about 0.1 seconds. A business with more records is a separate part. */
 export const usualSize: PartSize = { accounts: 50, records: 1_000 };
-/** Makes every import file one part. */
+/** A size without limits, so that every import file is one part. */
 export const wholeBook: PartSize = { accounts: Infinity, records: Infinity };
 
 /** Splits an import file into parts of whole businesses. The last parts contain the contacts without a business. */
@@ -61,7 +58,7 @@ export function splitBook(book: Book, size: PartSize = usualSize): readonly Book
     records += own;
   }
   const others = () => book.contacts.flatMap((_, at) => (written.has(at) ? [] : [at]));
-  // A book that fits into one transaction is one part, with all its contacts.
+  // An import file that fits into one transaction becomes one part.
   const isSmall = parts.length === 0 && records + book.contacts.length <= size.records;
   if (isSmall) add(accounts, [...places.values()]);
   else if (accounts.length > 0) addAccounts();

@@ -37,7 +37,10 @@ export async function findRows(
   });
 }
 
-/** Finds the ids of records, and of their parent records if a column is given, without locking the records. */
+/**
+ * Finds the ids of records without locking the records. If a column is given, also returns the ids of their parent
+ * records.
+ */
 export async function findIds(
   database: Queryable,
   table: NamedTable,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Sends untyped JSON, because the import file's schema can only decode. */
+/** Sends plain JSON, because the schema of an import file can read files but not write them. */
 async function take(payload: object) {
   const [sent] = portal.context.config.lenderKeys;
   const response = await portal.app.inject({
@@ -73,8 +73,8 @@ test("the import rejects an invalid file, reports the path of the error and stor
   expect(await found()).toBe(1);
 });
 
-test("an import with a conflict that arose after the first part reports the conflict and the stored businesses", async () => {
-  // A record takes the second part's loan number while the import stores the first part.
+test("an import that meets a conflict after its first part reports the conflict and the stored businesses", async () => {
+  // A trigger gives the second part's loan number to another loan while the import stores the first part.
   await portal.connection.pool.query(`
     create function meanwhile() returns trigger language plpgsql as $$ begin
       update advances set loan_id = 'late' where id = (select id from advances order by id limit 1);
@@ -103,7 +103,7 @@ test("an import with a conflict that arose after the first part reports the conf
       fields: { accounts: "stored 50 of 60 businesses", ...conflict },
     },
   });
-  // The check before the first part now finds the conflict.
+  // On a second import, the check before the first part finds the conflict.
   expect(await take(book)).toMatchObject({ status: 422, body: { code: "VALIDATION", fields: conflict } });
   await portal.connection.pool.query("update advances set loan_id = 'other' where loan_id = 'late'");
   expect(await take(book)).toMatchObject({ status: 200, body: { counts: { added: 11, unchanged: 50 } } });

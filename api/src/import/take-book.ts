@@ -31,7 +31,7 @@ export const takeBook: Act<typeof contract> = async (context, { body, principal 
   }
 };
 
-/** Returns whether an import may end for this reason while the portal works correctly. */
+/** Returns whether the error that ended an import is expected, and not a fault of the portal. */
 function isExpected(cause: unknown): boolean {
   return (
     cause instanceof BookConflict ||

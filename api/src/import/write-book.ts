@@ -57,7 +57,7 @@ export class BookConflict extends Error {
 
 /**
  * Writes each record of a part of the import file after the records that it refers to.
- * @param newContacts the number of contacts to write. The other contacts, at the end of the list, are in the database.
+ * @param newContacts the number of contacts to write. The database already has the rest of the list.
  * @throws BookConflict
  */
 export async function writeBook(

@@ -77,13 +77,13 @@ test("another process takes a lease that was not renewed, and the first holder f
   await withLease(scope(), "delivery", 0, async (require) => {
     held.resolve();
     expect(await first).toBeInstanceOf(LeaseLost);
-    // The end of the first holder's work does not end the second holder's lease.
+    // The second holder still has its lease after the first holder's work ends.
     await require();
   });
   expect(await rows()).toEqual([]);
 });
 
-test("a holder finds out that its lease has ended, even if no other holder took it [CONN-DB-03]", async () => {
+test("a process notices that its lease has ended, even if no other process took the lease [CONN-DB-03]", async () => {
   const work = withLease(scope(), "delivery", 0, async (require) => {
     await endNow();
     await require();

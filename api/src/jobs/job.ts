@@ -4,10 +4,7 @@ import type { Work } from "./queue.ts";
 /** Work that runs later or every hour. Each feature lists its jobs in `jobs.ts`. */
 export type Job<Data extends object = never> = {
   readonly name: string;
-  /**
-   * Hourly jobs run at startup and at each full hour, without data and without retries. The handler finds the due work
-   * by the context's clock.
-   */
+  /** Hourly jobs run at startup and at each full hour, without data and without retries. */
   readonly isHourly?: boolean;
   /** The maximum number of jobs of this type that one process runs at the same time; 1 by default. */
   readonly atOnce?: number;

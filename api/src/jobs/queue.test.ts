@@ -37,7 +37,7 @@ const schedules = async () => {
   return rows.map(({ name, cron }) => `${name} ${cron}`);
 };
 
-test("all sweeps, retries and jobs for due work run every hour", () => {
+test("every recurring job of the portal runs hourly", () => {
   expect(hourly.toSorted()).toEqual([
     "audit.chain",
     "auth.sweep-claims",
@@ -116,7 +116,7 @@ describe("the job queue", () => {
     return { work, queues, waiting, runs: () => runs };
   }
 
-  test("after an hourly job has failed for 24 hours in two processes, exactly one job of its kind waits", async () => {
+  test("after an hourly job has failed for 24 hours in two processes, only one run of the job is waiting", async () => {
     const { work, queues, waiting, runs } = failing("test.always-fails");
     for (const queue of queues) await queue.start([work], { isPolling: false });
     for (let hour = 0; hour < 24; hour += 1) {
@@ -164,7 +164,7 @@ describe("the job queue", () => {
       survivor.enqueueIn(tx)({ name: work.name, handle: () => Promise.resolve() }, {}),
     );
     await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
-    // The process that ran the job died, and its last heartbeat is too old.
+    // Simulates a process that died while it ran the job.
     await pool.query(
       `update pgboss.job set state = 'active', completed_on = null,
          heartbeat_on = clock_timestamp() - heartbeat_seconds * interval '1 second' where name = $1`,

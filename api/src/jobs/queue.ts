@@ -33,8 +33,8 @@ export type Work = {
 export type JobQueue = {
   enqueueIn(transaction: Queryable): Enqueue;
   /**
-   * With `isPolling`, one process enqueues the recurring jobs at each full hour, and every process enqueues them at
-   * startup. Without `isPolling`, jobs wait until `drain` is called.
+   * With `isPolling`, runs recurring jobs at startup and at each full hour. Otherwise, jobs wait until `drain` is
+   * called.
    */
   start(works: readonly Work[], options: { readonly isPolling: boolean }): Promise<void>;
   /** Returns the number of due jobs of each type, and the seconds since the oldest job became due. */
@@ -55,25 +55,25 @@ const pace = { pollingIntervalSeconds: 2, batchSize: 5, burstWhenBatchFull: true
 /** A failed job is retried after 10 s, 20 s, 40 s and so on, at most 15 minutes apart, for about a day. */
 export const retries = { retryLimit: 100, retryDelay: 10, retryBackoff: true, retryDelayMax: 900 } as const;
 /**
- * A failed hourly job is not retried before the next full hour, and at most one waits. Otherwise, each hour of a long
- * failure would add a job with its own retries.
+ * A failed hourly job runs again only at the next full hour. Otherwise, each hour of a long failure would add a job
+ * with retries.
  */
 const hourlyQueue = { retryLimit: 0, policy: "short" } as const;
 /**
- * A running job sends heartbeats, so that another process notices when the job's process dies. Together with the delay
- * of the first retry, such a job is repeated within a minute (CONN-DEPLOY-01).
+ * A running job sends heartbeats. If the heartbeats stop, another process repeats the job within a minute
+ * (CONN-DEPLOY-01).
  */
 export const rescue = { heartbeatSeconds: 20, intervalSeconds: 10 } as const;
 /** Time for running jobs to finish when the process stops. A later process restarts unfinished jobs. */
 const stopMilliseconds = 20_000;
 
 /**
- * The queue has its own connections to prevent a deadlock. Otherwise, a transaction could wait for a second connection
- * to enqueue a job while all connections belong to calls that wait for this transaction.
+ * The queue has its own connections. Otherwise, calls that hold all other connections could wait forever to enqueue a
+ * job.
  */
 const connections = 3;
 
-/** The field of a job's data that names the enqueuing span, so that the job joins the same trace. */
+/** The field in a job's data that stores the trace of the call that enqueued the job. */
 const parentKey = "traceparent";
 type Traced = { readonly [parentKey]?: string };
 

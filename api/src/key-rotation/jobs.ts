@@ -5,14 +5,14 @@ import { rotateKeys } from "./rotate-keys.ts";
 /** Minutes after which a run ends, so that the next hourly run finds no run in progress. */
 const mostMinutes = 40;
 
-/** If the settings contain several keys, renews the values that still use an older one. */
+/** Renews the values that use older keys if several keys are configured. */
 export const rotateKeysJob = job({
   name: "keys.rotate",
   isHourly: true,
   async handle(context) {
     const { encryptionKeys, peppers } = context.config;
     const hasOlderKeys = encryptionKeys.length > 1 || peppers.length > 1;
-    // After a rotation has finished, one more run deletes the counts of the previous run.
+    // One more run after a rotation deletes the counts of the previous run.
     if (!hasOlderKeys && (await listCounts(context.database)).length === 0) return;
     const end = performance.now() + mostMinutes * 60_000;
     await rotateKeys(context, {

@@ -21,12 +21,12 @@ export type KeyedColumn = {
   readonly setting: KeySetting;
   /** The id of a value's key. Null for a missing value and for plain text of an earlier release. */
   readonly keyId: SQL<string | null>;
-  /** The place to which the encryption binds a row's value. Undefined for hashes and for other forms of encryption. */
-  readonly placeOf?: (row: Row) => Place;
   /**
-   * Recomputes a row's values with the newest key. Returns undefined if the row lacks the source of its value. The
-   * property is absent if the portal cannot recompute the column.
+   * Returns the table, column and row to which the encryption of a value is bound. Undefined for values without such a
+   * binding.
    */
+  readonly placeOf?: (row: Row) => Place;
+  /** Computes a row's values again with the newest key. Returns undefined if the row's data are not sufficient. */
   readonly renew?: (keys: Keys, row: Row) => Promise<Row | undefined>;
 };
 
@@ -72,7 +72,7 @@ export function sealedColumn<Table extends PgTable>(
   };
 }
 
-/** Must match the same format as `isSealed`. */
+/** `isSealed` must recognize the same format of encrypted values. */
 export const sealedKeyId = (column: PgColumn) =>
   sql<
     string | null
@@ -80,8 +80,8 @@ export const sealedKeyId = (column: PgColumn) =>
 
 /**
  * Declares a column of fingerprints.
- * @param sourcesOf returns the possible sources of a row's fingerprint. Undefined if the portal does not store the
- * sources.
+ * @param sourcesOf returns the values from which a row's fingerprint is computed. Undefined if the portal does not
+ *   store these values.
  */
 export function fingerprintColumn<Table extends PgTable>(
   table: Table,

@@ -92,8 +92,8 @@ export const sealedColumns: readonly KeyedColumn[] = [
 
 /** All columns with values that depend on a pepper. */
 export const pepperedColumns: readonly KeyedColumn[] = [
-  // The account numbers of a debit attempt are stored with its payment or its bank account, unless a correction
-  // replaced them.
+  // A debit's account numbers are stored with its payment or bank account, unless a correction has replaced the
+  // numbers.
   fingerprintColumn(achEntries, achEntries.fingerprint, async ({ database, cipher }, { transactionId }) => {
     const { payment, bank } = await findNumbers(database, transactionId);
     return [
@@ -111,7 +111,7 @@ export const pepperedColumns: readonly KeyedColumn[] = [
   fingerprintColumn(documents, documents.fingerprint, ({ cipher }, row) => [
     documentSource(openFilename(cipher, "documents", row)),
   ]),
-  // Rows of these three tables expire, so their hashes need no renewal.
+  // These three hashes are not renewed, because their rows expire.
   fingerprintColumn(failureBudgets, failureBudgets.accountKey),
   fingerprintColumn(idempotencyKeys, idempotencyKeys.requestHash),
   fingerprintColumn(mails, mails.recipientKey),

@@ -25,8 +25,8 @@ import { testKeys } from "../testing/test-config.ts";
 import { caller, pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
 /**
- * Two portal processes with one database. Both processes know both peppers. For new values, the first process uses the
- * old pepper and the second the new pepper.
+ * Two portal processes with one database. For new values, the first process uses the old pepper, and the second uses
+ * the new pepper.
  */
 let first: TestApp;
 let second: FastifyInstance;
@@ -131,7 +131,7 @@ test("the portal recognizes bank accounts and idempotency keys under the new pep
   expect(made.Status).toBe("SUCCESS");
   const count = () => database.$count(bankAccounts);
   const before = await count();
-  // The repeated call gets the stored outcome. Another body under the same key is an error.
+  // A repeated call with the same idempotency key gets the stored result. A different body is an error.
   expect(await save(atSecond(rhea), "one")).toEqual(made);
   expect((await save(atSecond(rhea), "one", "10 Pier Road")).code).toBe("IDEMPOTENCY_KEY_REUSED");
   expect(await database.$count(idempotencyKeys, eq(idempotencyKeys.key, "one"))).toBe(1);

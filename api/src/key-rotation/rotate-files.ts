@@ -18,14 +18,14 @@ import * as store from "./rotation-store.ts";
 
 /** The number of files that are encrypted at the same time. */
 const filesAtOnce = 4;
-/** The minutes for which the old file stays stored, so that running downloads can finish. */
+/** Minutes until the old file is deleted, so that running downloads can finish. */
 const readingMinutes = 60;
 
 type Found = { readonly rowKey: store.RowKey; readonly storageId: string };
 
 /**
  * Encrypts the files of a column with the newest key. Each file gets a new storage id, so that running downloads can
- * finish reading the old file, and the next backup copies the new file.
+ * finish.
  * @returns the number of files that were encrypted again
  */
 export async function rotateFiles(
@@ -84,7 +84,7 @@ async function replaceFile(context: Context, files: store.FileColumn, found: Fou
   const copy = await sealAgain(context, found.storageId);
   return inTransaction(context, async (tx) => {
     const row = await store.lockRow(tx.database, table, found.rowKey);
-    // The file was deleted or replaced in the meantime. The sweep deletes the new copy, because no row names it.
+    // The file was deleted or replaced in the meantime. The hourly sweep deletes the unused copy.
     if (row?.[field] !== found.storageId) return false;
     await store.updateRow(tx.database, table, row, { [field]: copy });
     await claimFiles(tx, [copy]);

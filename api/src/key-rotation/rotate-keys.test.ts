@@ -70,10 +70,7 @@ const columnsWith = (isWanted: (column: PgColumn) => boolean) =>
     )
     .toSorted();
 
-/**
- * Inserts a row with arbitrary values, because the demo data has no row in this table. Stores a file for each storage
- * id.
- */
+/** Inserts a row with arbitrary values into a table that is empty in the demo data. Also stores the row's files. */
 async function addRow(table: PgTable): Promise<void> {
   const values: Record<string, unknown> = {};
   const stored: string[] = [];
@@ -147,7 +144,7 @@ beforeAll(async () => {
   both = withKeys({ peppers: [p2, ...peppers], encryptionKeys: [k2, ...encryptionKeys] });
   renewed = withKeys({ peppers: [p2], encryptionKeys: [k2] });
   await checkKeys(portal.connection.database, old.config);
-  // Chaining the first entries starts the first section of the audit trail, in which one key signs all entries.
+  // Creates audit entries, so that the audit trail has a section with a key.
   await portal.signIn("teresa@alvarezbuilders.example");
   for (const { table, column } of [
     ...sealedColumns,
@@ -224,7 +221,7 @@ describe("starting and checking a portal with values under the old encryption ke
 const waitsForLock = sql`datname = current_database() and wait_event_type = 'Lock'`;
 
 describe("rotation of the encryption key", () => {
-  test("the rotation keeps a number that a borrower changes at the same time [CONN-ROT-01]", async () => {
+  test("the rotation does not overwrite an account number that a borrower changes at the same time [CONN-ROT-01]", async () => {
     const { database } = portal.connection;
     const [bank] = await database.select().from(bankAccounts);
     const place = bankNumberPlace(bank?.id ?? "");
@@ -262,7 +259,7 @@ describe("rotation of the encryption key", () => {
       .where(eq(bankAccounts.id, bank?.id ?? ""));
   });
 
-  test("after an interrupted run, all values decrypt and the next run renews the rest [CONN-ROT-01]", async () => {
+  test("after an interrupted rotation, all values can be decrypted, and the next rotation finishes the work [CONN-ROT-01]", async () => {
     let checks = 0;
     const left = await run(both, false, () => (checks += 1) > 6);
     expect(left.filter(({ keyId }) => keyId === "k1").length).toBeGreaterThan(3);
@@ -346,7 +343,7 @@ describe("rotation of the encryption key", () => {
 });
 
 describe("rotation of the pepper", () => {
-  test("only a run with the option for fingerprints renews them, and no run renews hashes or expiring values [CONN-ROT-04]", async () => {
+  test("fingerprints are renewed only on request, and hashes and expiring values are never renewed [CONN-ROT-04]", async () => {
     const isOld = (column: string, keyId = "default") => ({ setting: "PEPPER", keyId, column });
     const kept = ["users.password_hash", "security_questions.answer_hash", "idempotency_keys.request_hash"];
     const again = ["application_owners.fingerprint", "bank_accounts.fingerprint", "documents.fingerprint"];
@@ -362,7 +359,7 @@ describe("rotation of the pepper", () => {
       expect(row.fingerprint).toMatch(/^p2[.]/);
   });
 
-  test("the rotation renews the fingerprint of a debit attempt from the payment's numbers [CONN-ROT-04]", async () => {
+  test("the rotation computes a debit attempt's fingerprint again from the payment's account numbers [CONN-ROT-04]", async () => {
     const { database } = portal.connection;
     const [payment] = await database
       .execute<{ transaction_id: string; routing_number: string }>(
@@ -473,7 +470,7 @@ describe("the audit trail after a change of the pepper", () => {
     expect(await checkAudit(database, renewed.config)).toMatchObject({ ok: true });
   });
 
-  test("the check rejects a trail that was cut off before the change and signed with the removed pepper [CONN-ROT-04]", async () => {
+  test("the check rejects an audit trail that was shortened and signed again with a removed pepper [CONN-ROT-04]", async () => {
     const { database } = portal.connection;
     const [, stretch] = await database.select().from(auditEpochs).orderBy(auditEpochs.fromSequence);
     const end = (stretch?.fromSequence ?? 0) - 1;

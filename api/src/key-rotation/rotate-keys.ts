@@ -12,7 +12,7 @@ type Options = {
   readonly isWithFingerprints: boolean;
   /** Reports progress in lines such as `payments.sealed_number: 541`. */
   readonly say: (line: string) => void;
-  /** Whether the run must end soon. The next run continues. */
+  /** Whether the rotation must stop soon. The next hourly run continues. */
   readonly isOver: () => boolean;
 };
 
@@ -25,8 +25,7 @@ export async function rotateKeys(
   context: Context,
   { isWithFingerprints, say, isOver }: Options,
 ): Promise<readonly Count[]> {
-  // After a change of the pepper, chaining the next entry starts a new section of the trail, signed with the newest
-  // pepper.
+  // Chaining starts a new section of the audit trail if the newest pepper has changed.
   await chainAudit(context, { isWaiting: true });
   for (const keyed of [...sealedColumns, ...(isWithFingerprints ? pepperedColumns : [])]) {
     const renewed = await rotateValues(context, keyed, isOver);

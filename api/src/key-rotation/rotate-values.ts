@@ -11,8 +11,7 @@ export const pageSize = 2_000;
 const batchSize = 200;
 
 /**
- * Renews a column's values that still use an older key, in batches under row locks. An interrupted run keeps its
- * committed batches, and the next run renews the rest.
+ * Renews a column's values that use an older key, in batches. After an interruption, the next run continues.
  * @returns the number of renewed values
  */
 export async function rotateValues(
@@ -42,7 +41,7 @@ export function newestIdOf(
   return newestOf(setting === "PEPPER" ? config.peppers : config.encryptionKeys).id;
 }
 
-/** Two rows may get the same fingerprint if two releases stored the same value, so such rows are renewed one by one. */
+/** Renews a batch of rows. If two rows would get the same fingerprint, renews the rows one by one. */
 async function renewBatch(
   context: Context,
   keyed: KeyedColumn,
@@ -67,7 +66,7 @@ function renewRows(context: Context, keyed: KeyedColumn, rowKeys: readonly store
     for (const { row, keyId } of await store.lockRows(tx.database, keyed, rowKeys)) {
       if (keyId === null || keyId === newest) continue;
       const values = await renew?.(tx, row).catch((error: unknown) => {
-        // The row keeps its value, so the value's key stays in use.
+        // The row keeps its old value, so the old key is still needed.
         tx.log.error({ what: `a value of ${nameOf(keyed)} does not open`, error: describeError(error) });
         return undefined;
       });

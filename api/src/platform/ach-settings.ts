@@ -13,7 +13,9 @@ export type AchBank =
 export type AchSettings = {
   readonly bank: AchBank;
   readonly originator: Originator;
-  /** `personCode` is the ACH entry class for debits from personal accounts. `description` appears on all entries. */
+  /**
+   * `personCode` is the ACH entry class for debits from personal accounts. `description` appears on every ACH entry.
+   */
   readonly personCode: "WEB" | "PPD";
   readonly description: string;
   /** The time in New York at which a business day's file is written. */

@@ -3,7 +3,10 @@ import type { HttpServiceSettings } from "@portal/providers/http-service";
 const names = ["BANK_DATA_URL", "BANK_DATA_KEY"] as const;
 type Name = (typeof names)[number];
 
-/** Without a bank-data service, the sandbox uses a built-in one, and production accepts only uploaded statements. */
+/**
+ * Reads the bank-data settings. Without a bank-data service, the sandbox uses a built-in service, and production
+ * accepts only uploaded statements.
+ */
 export function readBankData(
   given: Readonly<Record<Name, string>>,
   {

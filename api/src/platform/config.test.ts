@@ -458,7 +458,7 @@ test("docs/configuration.md lists every setting with its default", () => {
   }
 });
 
-describe("secrets in files", () => {
+describe("reading secrets from files", () => {
   const folder = mkdtempSync(join(tmpdir(), "portal-secrets-"));
   const file = (text: string) => {
     const path = join(folder, "secret");
@@ -512,7 +512,7 @@ describe("secrets in files", () => {
     expect(read(inFiles).peppers).toEqual(read(production).peppers);
   });
 
-  test("the portal refuses a secret that is set twice, and the name of a missing secret file [CONN-DEPLOY-02]", () => {
+  test("the portal refuses a secret that is set twice and a secret file that does not exist [CONN-DEPLOY-02]", () => {
     const path = file(production.PEPPER);
     expect(faultsOf({ ...production, PEPPER_FILE: path })).toEqual([
       "PEPPER: is set twice, also by PEPPER_FILE",

@@ -32,7 +32,7 @@ export type FieldCipher = {
   isNewest(fingerprint: string): boolean;
 };
 
-/** Returns the id of the pepper that made a fingerprint. Fingerprints of the unnamed pepper do not contain its id. */
+/** Returns the id of the pepper that made a fingerprint. If the pepper has no id, the fingerprint contains none. */
 export function pepperIdOf(fingerprint: string): string {
   const end = fingerprint.indexOf(".");
   return end < 0 ? unnamedKeyId : fingerprint.slice(0, end);

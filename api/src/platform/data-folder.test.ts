@@ -55,7 +55,7 @@ test("the portal creates its data folder and files with access only for its own 
   // If the portal runs as root, PostgreSQL's account can enter subfolders but has no other rights.
   expect(permissions()).toBe(process.getuid?.() === 0 ? "0710" : "0700");
   hold.release();
-  // Files from an earlier release of the portal have these permissions.
+  // An earlier release of the portal created its files with these permissions.
   chmodSync(join(made, "portal.lock"), 0o644);
   writeFileSync(join(made, "portal.pid"), "{}", { mode: 0o644 });
   const again = holdDataFolder(made, { port: 8080 });

@@ -20,13 +20,9 @@ const held = new Set<DatabaseSync>();
 
 const busy = 5;
 
-/**
- * Uses SQLite's exclusive lock, because Node offers no file lock. The kernel gives the lock to one process, even across
- * containers, and frees the lock when the process ends. A file with a process id is not enough: the id can be outdated,
- * and two portals could both replace the file.
- */
+/** Uses SQLite's exclusive lock, because Node offers no file lock. The system frees the lock when the process ends. */
 function lock(file: string): DatabaseSync | undefined {
-  // Creates the lock file first, because SQLite would make the file readable for everyone.
+  // If SQLite created the lock file, everyone could read the file.
   closeSync(openSync(file, "a", 0o600));
   chmodSync(file, 0o600);
   const database = new DatabaseSync(file, { timeout: 0 });

@@ -24,7 +24,7 @@ function workshop() {
   };
 }
 
-describe("a fair queue", () => {
+describe("a queue that serves its owners in turn", () => {
   test("a fair queue limits the running tasks in total and for each owner", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine({ ...wide, atOnce: 3, atOnceEach: 2 });
@@ -90,7 +90,7 @@ describe("a fair queue", () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine({ work: "trials", atOnce: 1, atOnceEach: 1, waiting: 4, waitingEach: 3 });
     const ann = line.run("ann", tasks("a1", "a2", "a3"), never);
-    // One of Ann's tasks is running and two wait, so the queue refuses further tasks of Ann.
+    // One of Ann's tasks runs and two wait, so Ann has reached her limit.
     await expect(line.run("ann", tasks("a4", "a5"), never)).rejects.toThrow(new Overloaded("trials"));
     await expect(line.run("bob", tasks("b1", "b2", "b3"), never)).rejects.toThrow(new Overloaded("trials"));
     const bob = line.run("bob", tasks("b4", "b5"), never);
@@ -117,7 +117,7 @@ describe("a fair queue", () => {
     expect(await bob).toEqual([{ value: "b2" }, { value: "b3" }]);
   });
 
-  test("a fair queue throws a task's error after the owner's other tasks end", async () => {
+  test("a fair queue throws a task's error only after the owner's running tasks have ended", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine(wide);
     const broken = () => Promise.reject(new Error("disk"));

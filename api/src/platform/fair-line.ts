@@ -1,7 +1,7 @@
 import { Overloaded } from "./overloaded.ts";
 
 export type LineLimits = {
-  /** A noun for the queue's tasks, for the error message about too many waiting tasks. */
+  /** A noun for the queue's tasks, used in the error message about too many tasks. */
   readonly work: string;
   /** The maximum number of running tasks, in total and for each owner. */
   readonly atOnce: number;
@@ -33,7 +33,7 @@ export function fairLine(limits: LineLimits) {
       const own = underWay.get(owner) ?? 0;
       if (own >= limits.atOnceEach) continue;
       const [next] = line.splice(0, 1);
-      // Moves the owner to the end of the map, so that the loop reaches the owner again after the other owners.
+      // The other owners in the queue have the next turn.
       toTheEnd(owner, line);
       if (next) void run(owner, next);
     }
@@ -53,7 +53,7 @@ export function fairLine(limits: LineLimits) {
     const left = (underWay.get(owner) ?? 1) - 1;
     if (left > 0) underWay.set(owner, left);
     else underWay.delete(owner);
-    // Moves the ended task's owner behind owners that joined the queue in the meantime.
+    // Owners that joined the queue in the meantime have their turn first.
     toTheEnd(owner, lines.get(owner) ?? []);
     beginNext();
   }
@@ -89,8 +89,8 @@ export function fairLine(limits: LineLimits) {
 
   return {
     /**
-     * Runs an owner's tasks. Skips tasks that have not begun when `signal` aborts. Throws the first error after all
-     * running tasks have ended.
+     * Runs an owner's tasks. Begins no further task after `signal` aborts. Throws the first error after all running
+     * tasks have ended.
      * @throws Overloaded immediately, if the tasks exceed the waiting limits
      */
     async run<T>(

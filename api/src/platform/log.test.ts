@@ -47,7 +47,7 @@ test("a log line keeps the listed fields and drops all others [CONN-TEL-06]", ()
   expect(rest).toEqual(listed);
 });
 
-test("a log line names the call and the trace for which the code runs [CONN-TEL-06, CONN-TEL-07]", () => {
+test("a log line contains the ids of the running call and its trace [CONN-TEL-06, CONN-TEL-07]", () => {
   const line = lineOf((log) => runFor({ requestId: "r-12345678", span }, () => log.info("x")));
   expect(line).toMatchObject({ requestId: "r-12345678", traceId: span.traceId });
 });

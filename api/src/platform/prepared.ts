@@ -1,8 +1,8 @@
 import type { Queryable } from "@portal/database/connection";
 
 /**
- * Prepares a statement once per database, because building and planning take most of the time of a short read. Values
- * must use `sql.placeholder`.
+ * Prepares a statement only once per database, because preparing a short read takes most of its time. Values must use
+ * `sql.placeholder`.
  */
 export function prepared<Statement>(
   build: (database: Queryable) => Statement,

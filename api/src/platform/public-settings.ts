@@ -64,7 +64,7 @@ function faultsOfAddresses(
   if (!URL.canParse(origin)) return [];
   const isOwn = (address: string) => new URL(address, origin).origin === origin;
   const faults: (readonly [keyof PublicConfig, string])[] = [];
-  // The session's cookie goes only to the portal's own host, and the content security policy blocks other origins.
+  // Calls to another origin would lack the session's cookie, and the content security policy would block them.
   if (!isOwn(config.apiUrl)) faults.push(["apiUrl", "must be on the portal's own origin, such as /api"]);
   if (config.apiUrl.endsWith("/")) faults.push(["apiUrl", "must not end in a slash"]);
   const { openBankingWidgetUrl } = config;
@@ -100,7 +100,7 @@ const names = [
   "pppSupportEmail",
 ] as const satisfies (keyof PublicConfig)[];
 
-/** Lists settings with the demo's values, because production must not show the demo's phone numbers. */
+/** Lists the settings that have the demo's values, which production rejects. */
 export function namesOfTheDemo(config: PublicConfig): string[] {
   return names.filter((name) => config[name] === demoPublicConfig[name]);
 }

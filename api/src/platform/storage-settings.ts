@@ -7,10 +7,7 @@ import type { StorageProvider } from "@portal/providers/storage/storage-provider
 const example = "must be an address such as s3://bucket/prefix?region=us-east-1";
 const known = new Set(["region", "endpoint", "pathStyle"]);
 
-/**
- * Reads `s3://bucket/prefix?region=…&endpoint=…&pathStyle=true`. The address needs `key:secret@` before the bucket if
- * the AWS environment has no credentials.
- */
+/** Reads an address such as `s3://bucket/prefix?region=…`. Credentials may precede the bucket as `key:secret@`. */
 export function readStorage(given: string, fail: (fault: string) => void): S3Address | undefined {
   if (given === "") return undefined;
   const url = URL.parse(given);

@@ -7,8 +7,7 @@ export type Undo = () => unknown;
 export type UndoList = {
   add(undo: Undo): void;
   /**
-   * Runs every shutdown step in turn, even after a step fails or hangs, because a running resource would keep the data
-   * folder locked. A second call does nothing.
+   * Runs all shutdown steps, even if some steps fail or hang. A second call does nothing.
    * @throws AggregateError with all failures, after all steps were tried
    */
   run(): Promise<void>;

@@ -94,7 +94,7 @@ async function leftovers(): Promise<unknown[]> {
 }
 
 describe("a restore drill", () => {
-  test("a restore drill reads files and borrowers of a copy beside the running portal, records the success, and removes the copy [CONN-BACK-06]", async () => {
+  test("a restore drill checks a copy of the database, records the success and removes the copy [CONN-BACK-06]", async () => {
     const before = await context.database.$count(mails);
     const folders = (await leftovers()).length;
     const report = await drill();
@@ -155,7 +155,7 @@ describe("a restore drill", () => {
   test.each([
     ["postgres://u:p@db1:5432,db2:5432/portal?x=1", "postgres://u:p@db1:5432,db2:5432/drill_of_portal?x=1"],
     ["postgres://u@db1", "postgres://u@db1/drill_of_portal"],
-  ])("the database copy of %s has the address %s", (url, copy) => {
+  ])("replacing the database's name turns %s into %s", (url, copy) => {
     expect(withDatabase(url, "drill_of_portal")).toBe(copy);
   });
 });

@@ -56,9 +56,8 @@ type Drill = {
 };
 
 /**
- * Restores the newest backup into a separate database and folder beside the running portal, opens random files, and
- * reads the summary of random borrowers. Then removes the database and the folder. The copy sends no mail and no
- * payment file.
+ * Restores the newest backup beside the running portal, checks random files and borrowers of the copy, and removes the
+ * copy. The copy sends no mail and no payment file.
  * @throws DrillFailed
  */
 export function drillRestore(context: Context, drill: Drill): Promise<DrillReport> {

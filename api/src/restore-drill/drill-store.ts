@@ -21,7 +21,7 @@ export async function listRandomFiles(database: Queryable, most: number) {
   return rows;
 }
 
-/** Lists random contacts with a login. Only for a copy without borrowers, because it reads a whole table. */
+/** Lists random borrowers with a login. Reads a whole table, so only the restore drill uses it. */
 export async function listRandomBorrowers(database: Queryable, most: number): Promise<string[]> {
   const rows = await database
     .select({ contactId: users.contactId })

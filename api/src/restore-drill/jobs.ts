@@ -9,7 +9,7 @@ import { operatorMailJob } from "../jobs/mail/jobs.ts";
 import { DrillFailed, drillRestore } from "./drill-restore.ts";
 import { failedMail, passedMail } from "./messages.ts";
 
-/** The age of the last successful drill at which the next drill runs. */
+/** Days from a successful drill to the next drill. */
 const days = 30;
 /** The wait after a failed drill before the next attempt. */
 const hoursAfterFailure = 24;

@@ -56,8 +56,7 @@ export async function deleteLoan(
     opportunityId === null || (await hasOtherLoan(deletion, opportunityId, id)) ? undefined : opportunityId;
   if (application !== undefined) await deleteContents(deletion, application);
   await deleteMoney(deletion, id);
-  // Deletes the loan and its application together, because an application without its loan would never become due
-  // again.
+  // Deletes the loan together with its application. Without the loan, the application would never become due again.
   if (deletion.rowsLeft < 2) deletion.isStopped = true;
   await deleteRows(deletion, "loans", advances, eq(advances.id, id));
   if (application !== undefined)
@@ -166,10 +165,7 @@ async function deleteContents(deletion: Deletion, id: string): Promise<void> {
   for (const [kind, table] of steps) await deleteRows(deletion, kind, table, of(table.opportunityId));
 }
 
-/**
- * Keeps the acceptance of terms for people who have another application, because the terms also apply to that
- * application.
- */
+/** Keeps a person's acceptance of the terms if the person has another application. */
 async function moveAcceptances({ tx: { database } }: Deletion, id: string): Promise<void> {
   const isOther = and(
     eq(opportunityContacts.contactId, termsAcceptances.contactId),

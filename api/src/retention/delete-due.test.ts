@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const utc = () => portal.clock.now().toZonedDateTimeISO("UTC");
-/** Returns two end times. A record that ended at `kept` must stay, and a record that ended at `over` may be deleted. */
+/** Returns two end times. At `kept`, the retention period is not over yet; at `over`, the period has just ended. */
 const ended = (period: Temporal.DurationLike) => {
   const kept = utc().subtract(period).toInstant();
   return { kept, over: kept.subtract({ milliseconds: 1 }) };
@@ -212,7 +212,7 @@ test("one run deletes at most 5,000 rows, oldest first, and the job continues in
   ]);
 });
 
-test("one run deletes at most 500 files, each after its row, and deletes an application after all its files [CONN-RET-01]", async () => {
+test("one run deletes at most 500 files, and deletes an application only after all its files [CONN-RET-01]", async () => {
   const { database, providers } = portal.context;
   const { id } = await application("application-donnelly-2");
   await setEnd(id, ended({ months: 25 }).over);
@@ -234,7 +234,7 @@ test("one run deletes at most 500 files, each after its row, and deletes an appl
     review: "Approved",
     reviewedAt: portal.clock.now(),
   });
-  // The file of an application that ended later must wait for a later run.
+  // The second application ended later, so a later run deletes its file.
   const { id: later } = await application("application-donnelly-1");
   await setEnd(later, ended({ months: 25 }).over);
   await database.execute(sql`

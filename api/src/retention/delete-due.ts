@@ -64,7 +64,7 @@ const steps: Readonly<Record<RetentionKind, Step>> = {
 
 export type Ended = {
   readonly deleted: number;
-  /** Whether the run reached a limit, so that more records may be due. */
+  /** Whether the deletion stopped at a limit, so that more records may be due. */
   readonly isStopped: boolean;
 };
 

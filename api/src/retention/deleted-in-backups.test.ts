@@ -110,7 +110,7 @@ async function addPerson(): Promise<string> {
   return contactId;
 }
 
-test("a backup after a deletion contains no deleted data, and `--keep` removes the earlier backups that do [CONN-RET-02]", async () => {
+test("a backup after a deletion contains no deleted data, and `--keep` removes older backups [CONN-RET-02]", async () => {
   const { database, cipher, clock } = portal.context;
   const { opportunityId, storageId } = await upload();
   const contactId = await addPerson();
@@ -154,7 +154,7 @@ test("a backup after a deletion contains no deleted data, and `--keep` removes t
   const erased = await portal.lender.call(eraseContact, { params: { contactId }, body: { dryRun: false } });
   expect(erased.value.removed).toMatchObject({ mails: 1, people: 1 });
 
-  // The sweep deletes the file after the commit.
+  // The hourly sweep deletes the file.
   await portal.jobs.runRecurring();
   await portal.jobs.drain();
   expect(await storedFiles(portal)).toEqual([]);

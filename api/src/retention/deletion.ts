@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "../context.ts";
 import { releaseFiles } from "../documents/pending/release-files.ts";
 
-/** Deletes rows within limits. Stops at the first limit, because later rows may be parents of rows that remain. */
+/** A deletion with limits. It stops at the first limit, so that no parent row is deleted before its children. */
 export type Deletion = {
   readonly tx: Transaction;
   rowsLeft: number;
@@ -14,10 +14,10 @@ export type Deletion = {
   isStopped: boolean;
 };
 
-/** An array keeps the statement's plan independent of the size of the tables. */
+/** Uses an array, so that the statement's plan does not depend on the size of the tables. */
 export const isAnyOf = (column: PgColumn, ids: SQLWrapper): SQL => sql`${column} = any(array(${ids}))`;
 
-/** Begins a deletion with the limits of one run. */
+/** Begins a deletion that stops at the limits of one run. */
 export function limitedDeletion(tx: Transaction): Deletion {
   return { tx, rowsLeft: runLimit.rows, filesLeft: runLimit.files, counts: new Map(), isStopped: false };
 }

@@ -48,8 +48,8 @@ type Choice = {
 const holdsLock = 4_410_235;
 
 /**
- * Deletions share an advisory lock and can run together. A call that sets a hold waits for running deletions, and later
- * deletions wait for the call. The hold therefore protects all records that still exist when the call returns.
+ * Deletions share the lock. A call that sets a hold waits for running deletions, so the hold protects every record that
+ * still exists.
  */
 export async function lockHolds(database: Queryable, mode: "share" | "change"): Promise<void> {
   const lock = mode === "share" ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
@@ -100,7 +100,7 @@ export function listLostApplications(
   return isLocking ? query.for("update", { of: opportunities, skipLocked: true }) : query;
 }
 
-/** Lists paid-off loans, oldest first. Skips loans of an application that has another loan to keep. */
+/** Lists paid-off loans, oldest first. Skips a loan if its application has another loan that must be kept. */
 export function listPaidLoans(
   database: Queryable,
   { before, most, isHeld, isLocking = false }: Choice,
@@ -141,10 +141,7 @@ export const listLostWithNumbers = (database: Queryable, choice: Choice) =>
 export const listPaidWithNumbers = (database: Queryable, choice: Choice) =>
   listPaidLoans(database, choice, isNull(advances.numbersDeletedAt));
 
-/**
- * Lists closed inquiries, oldest first. An inquiry without a business counts as an inquiry about each of its sender's
- * businesses.
- */
+/** Lists closed inquiries, oldest first. An inquiry without a business counts for each of its sender's businesses. */
 export function listClosedCases(
   database: Queryable,
   { before, most, isHeld = false, isLocking = false }: Choice,
@@ -167,8 +164,7 @@ export function listClosedCases(
 
 const isEndedMail = (before: Temporal.Instant) =>
   and(
-    // This condition only allows the query to use the index. It excludes no mail, because a mail is created before it
-    // is sent.
+    // Lets the query use an index. A mail is always created before it is sent or given up.
     lt(mails.createdAt, before),
     or(lt(mails.sentAt, before), lt(mails.givenUpAt, before)),
   );
@@ -205,7 +201,7 @@ export function deleteEndedSessions(database: Queryable, { before, most }: Choic
 }
 
 /**
- * Records the time at which a loan's balance became 0, and clears the time if the loan has a balance again.
+ * Records when a loan's balance became 0. Clears that time if the loan has a balance again.
  * @returns the number of changed loans
  */
 export async function notePaidOff(database: Queryable, now: Temporal.Instant, most: number): Promise<number> {
@@ -244,7 +240,7 @@ export async function deleteNumbers(
   return rowCount ?? 0;
 }
 
-/** Records that the SSNs and SINs of a record's people were deleted. */
+/** Records that the SSNs and SINs of these applications or loans were deleted. */
 export async function noteNumbersDeleted(
   database: Queryable,
   table: typeof opportunities | typeof advances,

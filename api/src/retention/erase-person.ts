@@ -25,7 +25,7 @@ import type { PersonRecords } from "./list-kept.ts";
 
 type Person = NonNullable<Awaited<ReturnType<typeof lockAnyContact>>>;
 
-/** Deletes a person's records that may be deleted, and replaces the person's details with 'Removed' in the others. */
+/** Deletes a person's records. In records that must be kept, replaces the person's details with 'Removed'. */
 export async function erasePerson(deletion: Deletion, person: Person, records: PersonRecords): Promise<void> {
   const { due } = records;
   await deleteRows(deletion, "answers", caseAnswers, inArray(caseAnswers.caseId, [...due.cases]));
@@ -73,7 +73,7 @@ async function deleteAccess(
   await deleteRows(deletion, "access", accountContacts, where);
 }
 
-/** Removes the person from kept applications and bank accounts. */
+/** Removes the person's details from applications and bank accounts that must be kept. */
 async function removeNames(
   deletion: Deletion,
   { contact }: Person,
@@ -117,7 +117,7 @@ async function removeOwner(
     inArray(owner.opportunityId, ids(applications)),
     or(eq(owner.id, id), email === null ? undefined : isSameText(owner.email, email)),
   );
-  // The law does not require the SSN after the end of the application or the loan.
+  // The portal needs no SSN after the end of the application or loan.
   const ended = ids(applications.filter(({ hasEnded }) => hasEnded));
   const { rowCount } = await database
     .update(owner)
@@ -149,7 +149,7 @@ async function deleteBusinesses(deletion: Deletion, accountIds: readonly string[
   await deleteRows(deletion, "businesses", accounts, inArray(accounts.id, abandoned));
 }
 
-/** A person with a kept record also keeps a row with the lender's id, so that imports recognize the erased person. */
+/** Deletes the person. If records must be kept, only replaces the name, so that imports recognize the erased person. */
 async function deleteOrRename(
   deletion: Deletion,
   { contact }: Person,
@@ -179,6 +179,6 @@ async function deleteOrRename(
 
 const ids = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id);
 const isSameText = (column: PgColumn, text: string) => sql`lower(${column}) = lower(${text})`;
-/** Keeps null in fields without a value. */
+/** An SQL expression that replaces a column's value with 'Removed' and keeps null. */
 const removedIfSet = (column: PgColumn) =>
   sql<string>`case when ${column} is not null then ${removedText} end`;

@@ -93,7 +93,7 @@ export async function listAbandoned(database: Queryable, accountIds: readonly st
   return rows.map(({ id }) => id);
 }
 
-/** Matches the person if only the person's own records refer to the person. */
+/** Matches a person if no application, document or other shared record refers to the person. */
 export function isUnreferenced(database: Queryable, contactId: string): SQL | undefined {
   const tables = [
     opportunityContacts,

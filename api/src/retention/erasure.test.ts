@@ -79,7 +79,7 @@ async function addStranger(email: string) {
   return { id, accountId };
 }
 
-test("a dry run lists each record of a person that must be kept, with the end of its period, and changes no data [CONN-RET-03]", async () => {
+test("a dry run lists a person's records that must be kept, with the ends of their retention periods [CONN-RET-03]", async () => {
   const { database } = portal.context;
   const dana = await personOf("dana@mapleandmain.example");
   await deleteDue(portal.context, "loans");
@@ -110,7 +110,7 @@ test("a dry run lists each record of a person that must be kept, with the end of
   expect(await entries()).toEqual(before);
 });
 
-test("erasing a person with a loan keeps the loan, its amounts and the trail, deletes the login, and replaces the name with 'Removed' [CONN-RET-03]", async () => {
+test("erasing a person keeps the loan's amounts and the audit trail, and replaces the name with 'Removed' [CONN-RET-03]", async () => {
   const { database } = portal.context;
   const dana = await personOf("dana@mapleandmain.example");
   await portal.signIn("dana@mapleandmain.example");
@@ -219,7 +219,7 @@ test("an import does not restore the details or the login of an erased person [C
   await importBook(portal.context, again);
   expect(await rowOf(dana.id)).toMatchObject({ ...removed, email: "Removed", street: "Removed" });
   expect(await database.$count(users, eq(users.contactId, dana.id))).toBe(0);
-  // The import restores other people's details.
+  // The import still updates other people's details.
   const theo = await personOf("theo@mapleandmain.example");
   await database.update(contacts).set({ phone: null }).where(eq(contacts.id, theo.id));
   await importBook(portal.context, again);

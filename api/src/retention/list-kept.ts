@@ -17,7 +17,7 @@ export type PersonRecords = {
   /** The applications that must be kept. */
   readonly applications: readonly { readonly id: string; readonly hasEnded: boolean }[];
   readonly loanIds: readonly string[];
-  /** The person's own businesses, the businesses of kept records, and both together. */
+  /** The ids of businesses: `own` are the person's, `kept` have records that must be kept, and `all` are both. */
   readonly accountIds: Readonly<Record<"own" | "kept" | "all", readonly string[]>>;
 };
 
@@ -83,7 +83,7 @@ export async function sortRecords(tx: Transaction, contactId: string): Promise<P
   };
 }
 
-/** Returns the latest end of several retention periods, or null if one has no end yet. */
+/** Returns the latest end of several retention periods, or null if any period has no end yet. */
 function latest(ends: readonly (Temporal.Instant | null)[]): Temporal.Instant | null {
   return ends.reduce((one, other) =>
     one === null || other === null ? null : Temporal.Instant.compare(one, other) < 0 ? other : one,

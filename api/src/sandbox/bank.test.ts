@@ -66,7 +66,7 @@ test("the sandbox bank receives a payment before the cut-off and returns it with
   expect((await post("answers", { traceNumber, code: "R03" })).statusCode).toBe(303);
   await portal.jobs.drain();
   expect(await status()).toMatchObject({ status: "F", returnCode: "R03" });
-  // The early collection did not close the business day, so the day's cut-off can still run.
+  // The early file did not close the business day, so the day's cut-off can still run.
   expect((await post("cut-off")).statusCode).toBe(303);
 });
 

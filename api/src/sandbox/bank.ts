@@ -66,7 +66,7 @@ export function mountBank(sandbox: FastifyInstance, context: Context): void {
           code: given.data.code,
         },
       ]);
-      // Reads the bank's response immediately, so that the page shows its effect before the next full hour.
+      // Reads the bank's response immediately instead of at the next full hour.
       await readInbound(context);
       return reply.redirect(page, 303);
     });

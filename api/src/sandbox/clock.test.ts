@@ -70,7 +70,7 @@ describe("the sandbox clock", () => {
     [{ now: "2023-02-28T12:00:00Z" }, "2023-02-28T12:00:00Z", "-PT43848H"],
     [{ offset: "PT0S" }, "2028-02-29T12:00:00Z", "PT0S"],
   ])(
-    "setting the sandbox clock starts from the machine's time and ignores the previous offset: %o",
+    "the new sandbox time depends on the machine's time and not on the previous offset: %o",
     async (payload, now, offset) => {
       await set({ offset: "P10D" });
       expect(await set(payload)).toEqual([200, { now, offset }]);
@@ -95,7 +95,7 @@ describe("the sandbox clock", () => {
     expect((await read()).offset).toBe("PT1H");
   });
 
-  test("the sandbox clock accepts an instant when the machine's clock has fractions of a millisecond", async () => {
+  test("setting the sandbox clock works when the machine's time includes a fraction of a millisecond", async () => {
     machine.advance({ nanoseconds: 250_300 });
     const [status, { now }] = await set({ now: "2028-03-01T00:00:00Z" });
     expect([status, now.slice(0, 22)]).toEqual([200, "2028-03-01T00:00:00.00"]);

@@ -16,7 +16,7 @@ export function sandboxClock(dataDir: string, machine: Clock = systemClock()): C
     offset: {
       get: () => Temporal.Duration.from({ milliseconds }).round({ largestUnit: "hours" }),
       set(offset) {
-        // Rounds the offset to milliseconds, because `add` in `now` throws for fractions of a millisecond.
+        // Rounds to milliseconds, because adding a fraction of a millisecond throws an error.
         milliseconds = Math.round(offset.total("milliseconds"));
         makeDataFolder(dataDir);
         // Writes a new file and renames it, because a half-written file would reset the clock at the next start.
@@ -36,8 +36,7 @@ function read(path: string): number {
 }
 
 /**
- * `GET` returns the sandbox clock's time. `POST` sets the clock by `{ "now": instant }` or `{ "offset": duration }`;
- * the offset `PT0S` resets the clock.
+ * `GET` returns the sandbox clock's time. `POST` sets the time by `{ "now": instant }` or by `{ "offset": duration }`.
  */
 export function mountClock(sandbox: FastifyInstance, context: Context): void {
   const { clock, jobs } = context;

@@ -12,7 +12,7 @@ export async function giveAgreement(context: Context): Promise<void> {
   const { database } = context;
   const isIt = eq(opportunities.externalId, signsOnline);
   const [application] = await database.select().from(opportunities).where(isIt);
-  // Skips a database with other data, and an application that already has an agreement.
+  // Does nothing if the database has no demo data or the application already has an agreement.
   if (application?.agreementCompletion !== null) return;
   const bytes = await sampleAgreement("Hart Orchards LLC");
   const file = await stageFile(

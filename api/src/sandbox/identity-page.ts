@@ -11,7 +11,7 @@ type Choice = {
   readonly story: string;
 };
 
-/** A sign-on account that the portal does not recognize until a confirmation link binds it. */
+/** A sign-on account that belongs to no borrower until a person opens the confirmation link. */
 export const unknownSubject = "sam-okoye";
 
 export function choices(): Choice[] {
@@ -22,7 +22,7 @@ export function choices(): Choice[] {
   return [...members, { ...sam, story: "No loan on this account. Ends in “notFound”." }];
 }
 
-/** Sign-on errors in the redirect to the portal. The other errors occur when the portal exchanges the code. */
+/** Sign-on errors that the sandbox reports in the redirect to the portal. */
 export const returnFaults = ["access_denied", "server_error", "no-code", "wrong-state"] as const;
 export type ReturnFault = (typeof returnFaults)[number];
 

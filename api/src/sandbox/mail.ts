@@ -90,7 +90,7 @@ function framing(reply: FastifyReply): FastifyReply {
   );
 }
 
-/** Sends the mail's HTML for a frame without scripts. Links open in the window around the frame. */
+/** Sends the mail's HTML for a frame in which scripts are disabled. Links open outside the frame. */
 function sendLetter(reply: FastifyReply, { html }: SentMail): FastifyReply {
   return reply
     .header(

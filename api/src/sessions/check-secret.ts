@@ -4,13 +4,13 @@ import { hashSecret, isOldHash, secretMatches } from "../sessions/password-hash.
 /** A stored hash, and a function that replaces it. */
 export type StoredHash = {
   readonly hash: string | null;
-  /** Replaces the hash, unless it has changed since it was read. */
+  /** Stores a new hash, unless another call has changed the stored hash in the meantime. */
   readonly replace: (newHash: string) => Promise<void>;
 };
 
 /**
- * Checks a password or an answer. If it is right and its hash uses an older pepper, hashes it again, because only now
- * is the plain text known. Without a stored hash, does the work of a check and returns false.
+ * Checks a password or security answer, and renews a hash that uses an older pepper. Without a stored hash, takes the
+ * same time and returns false.
  */
 export async function checkSecret(
   { config: { peppers } }: Pick<Context, "config">,

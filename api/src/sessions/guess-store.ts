@@ -6,8 +6,8 @@ import { inArray, lt, sql } from "drizzle-orm";
 type Budget = { readonly guesses: number; readonly lockedUntil: Temporal.Instant };
 
 /**
- * Counts a password attempt before its check, so that parallel attempts in all processes stay within the limit. The
- * last allowed attempt locks the account. Further calls do not extend the lock, and the count restarts after it.
+ * Counts a password attempt before its check, so that parallel attempts stay within the limit. The last allowed attempt
+ * locks the account.
  * @returns the number of counted attempts, or undefined during a lock
  */
 export async function claimGuess(
@@ -24,8 +24,8 @@ export async function claimGuess(
 }
 
 /**
- * Moves attempts that were counted under an older pepper to the newest pepper. Processes with different newest peppers
- * may count attempts at the same time, so all processes derive one lock from the same keys and wait for it.
+ * Moves attempts that were counted under an older pepper to the newest pepper. All processes wait for the same lock,
+ * because they may use different peppers.
  */
 async function moveBudgets(
   database: TransactionDatabase,
@@ -72,7 +72,7 @@ async function claim(
   return result.rows[0]?.attempts;
 }
 
-/** Subtracts a right attempt from the count and lifts the lock, because the account is below the limit again. */
+/** Removes a successful attempt from the count of attempts, and unlocks the account. */
 export async function releaseGuess(database: Queryable, accountKeys: readonly string[]): Promise<void> {
   await database
     .update(failureBudgets)

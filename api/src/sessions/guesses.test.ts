@@ -17,7 +17,7 @@ beforeEach(() => portal.context.database.delete(failureBudgets));
 const never = new AbortController().signal;
 const email = "dana@mapleandmain.example";
 
-/** Makes a password attempt. `looked` contains the `isAllowed` argument of each call of the password check. */
+/** Makes a password attempt. `looked` shows for each password check whether the account was unlocked. */
 async function guess(
   isRight: boolean,
   more: { email?: string; ip?: string; disconnectSignal?: AbortSignal } = {},
@@ -34,7 +34,7 @@ const inParallel = (count: number, isRight: boolean) =>
   Promise.all(Array.from({ length: count }, () => guess(isRight)));
 const right = { result: true, looked: [true] };
 const wrong = { result: false, looked: [true] };
-/** The result for a locked account: the password check is called with `isAllowed` false. */
+/** The account is locked, so the password check gets `isAllowed` false. */
 const locked = { result: false, looked: [false] };
 
 describe("the limit of failed attempts", () => {
@@ -62,7 +62,7 @@ describe("the limit of failed attempts", () => {
         .from(auditEntries)
         .where(and(isLock, eq(auditEntries.subjectId, subjectId)));
     for (let at = 0; at < 9; at += 1) await guess(false, { email: other });
-    // The tenth attempt is right, so the audit trail must not record a lock.
+    // The tenth attempt succeeds, so the audit trail records no lock.
     await guess(true, { email: other });
     expect(await locks()).toEqual([]);
     await guess(false, { email: other });
@@ -166,7 +166,7 @@ describe("password attempts that the portal does not check", () => {
     const second = guess(false, { disconnectSignal: leaving.signal });
     leaving.abort();
     expect(await second).toEqual(gone);
-    // A check that has already begun still finishes, and its attempt counts.
+    // After the caller disconnects, a running check still finishes, and the attempt counts.
     end.resolve(false);
     expect(await first).toBe(false);
     expect(await countOf()).toBe(1);
@@ -199,7 +199,7 @@ describe("the hashing queue", () => {
     await Promise.allSettled(held.guesses);
   });
 
-  /** Starts attempts that wait for a call of `free`. `begun` lists their names in starting order. */
+  /** Starts attempts that wait until the test calls `free`. `begun` lists the attempts in starting order. */
   function crowd() {
     const begun: string[] = [];
     const join = (name: string, who: { email: string; ip: string }) => {
@@ -220,12 +220,12 @@ describe("the hashing queue", () => {
     const address = Array.from({ length: 60 }, (_, at) =>
       join("address", { email: `${at}@nowhere.example`, ip: "192.0.2.2" }),
     );
-    // Attempts query the database before they begin, so the order of the first two attempts is not fixed.
+    // The first two attempts can start in any order, because each attempt first queries the database.
     await expect.poll(() => begun.toSorted()).toEqual(["account", "address"]);
     const victim = join("victim", { email: "ben@fosterfitness.example", ip: "198.51.100.7" });
     free();
     await victim;
-    // The victim's attempt begins fifth at the latest: after two running attempts and one more from each attacker.
+    // At most four attempts begin before the victim's attempt.
     expect(begun.indexOf("victim")).toBeLessThanOrEqual(4);
     await Promise.all([...one, ...address]);
     expect(begun).toHaveLength(92);
@@ -251,7 +251,7 @@ test("an attack from fifty IP addresses gets only ten password checks per accoun
     return false;
   };
   const attack = async (count: number) => {
-    // The batches fit into the hashing queue, so the queue refuses no attempt.
+    // Sends small batches, so that the hashing queue refuses no attempt.
     for (let sent = 0; sent < count; sent += 25) {
       const batch = Array.from({ length: 25 }, (_, at) =>
         examineGuess(

@@ -13,13 +13,10 @@ export type Guess = {
   readonly disconnectSignal: AbortSignal;
 };
 
-/** The keys under which an account's attempts are counted, one per pepper, newest first. */
+/** The keys under which an account's attempts are counted: one key per pepper, newest pepper first. */
 type AccountKeys = readonly [string, ...string[]];
 
-/**
- * Checks an account's attempts one at a time. A right attempt is subtracted from the count before the next attempt is
- * counted.
- */
+/** Checks the attempts at one account one after the other. A successful attempt does not count. */
 const accounts = fairLine({
   work: "guesses at one account",
   atOnce: Infinity,
@@ -28,9 +25,8 @@ const accounts = fairLine({
   waitingEach: 30,
 });
 /**
- * Checks an attempt within the account's limit. All passwords, security answers and IP addresses share this limit.
- * Right attempts and unchecked attempts do not count.
- * @param examine gets false if the account is locked; it must then do the same work, and its result is ignored
+ * Checks a password or security answer if the account is below its limit of failed attempts.
+ * @param examine checks the password or answer. Gets false if the account is locked, and must then take the same time.
  * @throws Overloaded when too many attempts are waiting
  */
 export async function examineGuess(
@@ -42,7 +38,7 @@ export async function examineGuess(
   const examineNow = () => examineWithinBudget(context, accountKeys, examine);
   const turnOfAddress = () => hashInTurn(ip, disconnectSignal, examineNow);
   const [outcome] = await accounts.run(accountKeys[0], [turnOfAddress], disconnectSignal);
-  // Also returns false if the caller disconnected before the attempt was checked.
+  // Also false if the caller disconnected before the password was checked.
   return typeof outcome === "object" && outcome.value === true;
 }
 

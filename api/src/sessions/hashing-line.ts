@@ -1,14 +1,10 @@
 import { fairLine } from "../platform/fair-line.ts";
 
-/**
- * Limits hashing, the most expensive work that a stranger can request. Only two hashes run at a time, so that file
- * access has free threads. IP addresses take turns, so that each address waits for at most one job of every other
- * address.
- */
+/** Limits hashing, the most expensive work that a stranger can request. IP addresses take turns. */
 const addresses = fairLine({ work: "hashing", atOnce: 2, atOnceEach: 2, waiting: 1_000, waitingEach: 60 });
 
 /**
- * Runs hashing work in the IP address's turn. Returns undefined if the caller disconnects earlier.
+ * Runs hashing work when the caller's IP address has its turn. Returns undefined if the caller disconnects before that.
  * @throws Overloaded when too many jobs are waiting
  */
 export async function hashInTurn<Result>(

@@ -28,8 +28,8 @@ async function derive(secret: string, salt: Buffer, pepper: Uint8Array, costs: C
 const encode = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
 /**
- * Hashes a secret with the newest pepper to an argon2id PHC string. The string names the pepper as `keyid`, unless the
- * pepper has no id. Only tests set different costs.
+ * Hashes a secret with the newest pepper to an argon2id PHC string. If the pepper has an id, the string contains the id
+ * as `keyid`.
  */
 export async function hashSecret(
   secret: string,
@@ -43,7 +43,9 @@ export async function hashSecret(
   return `$argon2id$v=19$m=${costs.memory},t=${costs.passes},p=${costs.parallelism}${keyId}$${encode(salt)}$${encode(hash)}`;
 }
 
-/** A hash that matches no secret. Checks for a missing account use it, so that the response takes the same time. */
+/**
+ * A hash that matches no secret. If an account does not exist, checking this hash takes the same time as a real check.
+ */
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`;
 
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)(?:,keyid=([\w+/]+))?\$([^$]+)\$([^$]+)$/;
@@ -69,7 +71,7 @@ export async function secretMatches(
 ): Promise<boolean> {
   const { memory, passes, parallelism, pepperId, salt, expected } = partsOf(hash ?? nobody);
   const pepper = hash == null ? newestOf(peppers) : peppers.find(({ id }) => id === pepperId);
-  // Throws, because counting a wrong guess could lock out a borrower who enters the right password.
+  // Throws instead of refusing the password, because the password may be right.
   if (!pepper) throw new Error("a stored hash names a pepper that is not configured");
   const wanted = Buffer.from(expected, "base64");
   const costs = {

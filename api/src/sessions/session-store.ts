@@ -65,10 +65,7 @@ export async function touchSession(database: Queryable, id: string, now: Tempora
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), lt(sessions.lastSeenAt, now)));
 }
 
-/**
- * Revokes a session. Returns false if the session was already revoked, so that only one of two parallel calls replaces
- * it.
- */
+/** Revokes a session. Returns false if the session was already revoked. */
 export async function revokeSession(
   database: Queryable,
   id: string,

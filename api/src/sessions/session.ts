@@ -49,10 +49,7 @@ export async function openHalfSession(scope: Scope, holder: Holder): Promise<Ope
   return opened;
 }
 
-/**
- * Opens a full session once per `id`, because a sign-on can arrive twice, even at two processes. Later calls return
- * undefined.
- */
+/** Opens only one full session per `id`, because a sign-on can arrive twice. Later calls return undefined. */
 export async function openFullSession(
   tx: Scope & Eventful,
   holder: Holder,
@@ -73,8 +70,8 @@ export async function openFullSession(
 }
 
 /**
- * A session consists of a database row, a signed token in the browser's storage, and a binding secret in an HttpOnly
- * cookie. Calls need both the token and the cookie, so a thief needs both.
+ * A session consists of a database row, a token in the browser's storage, and a secret in an HttpOnly cookie. Calls
+ * need both the token and the cookie.
  */
 async function open(
   scope: Scope,
@@ -134,10 +131,7 @@ export async function readSession(
   return session;
 }
 
-/**
- * Returns a function that keeps the session alive during an upload. The caller calls the function for each part,
- * because a large upload can outlast the idle limit.
- */
+/** Returns a function that keeps the session alive while a large upload is in progress. */
 export function noteUploading(context: Context, session: Session): () => Promise<void> {
   let { lastSeenAt } = session;
   return async () => {

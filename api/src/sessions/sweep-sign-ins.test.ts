@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("the sweep keeps a count of failed sign-ins that a running sign-in has just increased", async () => {
+test("the sweep of failed sign-ins keeps a count that has just increased", async () => {
   const { database } = portal.context;
   const now = portal.clock.now();
   const old = { attempts: 3, updatedAt: now.subtract({ hours: 25 }) };

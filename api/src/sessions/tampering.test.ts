@@ -128,7 +128,7 @@ describe("a token with changed claims or another signature", () => {
       ...["HS384", "HS512"].map((alg) => sign(pad(config.tokenKeys[0]), alg, claims())),
     ]);
     expect(await accepted(tokens)).toEqual([]);
-    // The real token uses the algorithm HS256.
+    // A valid token uses the algorithm HS256.
     expect(decodeProtectedHeader(dana.token ?? "")).toEqual({ alg: "HS256", typ: "JWT" });
     await isStillGood();
   });
@@ -176,7 +176,7 @@ describe("a token with changed claims or another signature", () => {
   });
 });
 
-test("the portal rejects a binding cookie that is missing, older, altered or from another session", async () => {
+test("the portal rejects a binding cookie that is missing, outdated, altered or from another session", async () => {
   const older = await portal.signIn("dana@mapleandmain.example");
   const bindings = [undefined, "", ben.binding, half.binding, older.binding, ...flipped(dana.binding ?? "")];
   // Skips values with characters that end a cookie or need escaping, because the server would receive different values.

@@ -8,6 +8,6 @@ export async function listFirstExperts(
   borrower: string,
 ): Promise<ReadonlyMap<string, Opportunity["businessFundingExpert"]>> {
   const experts = await listAllExperts(database, borrower);
-  // Reverses the experts, because the map keeps the last value of a key and must keep the first expert.
+  // A map keeps the last value of each key, so the list is reversed to keep the first expert.
   return new Map(experts.toReversed().map(({ opportunityId, expert }) => [opportunityId, expert]));
 }

@@ -17,7 +17,7 @@ const warned = (from: number) =>
   portal.logged
     .slice(from)
     .map((line) => JSON.parse(line) as { level: string; what: string; count?: number; error?: object })
-    // Excludes other warnings. For example, advancing the timers may end a background query.
+    // Ignores warnings that do not concern pages.
     .filter(({ level, what }) => level === "warn" && /\bpages?\b/.test(what));
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
 
 test("the portal logs errors of pages by class and location, at most 30 a minute", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  // Also after a failure, because other test files run in the same process.
+  // Restores the timers even after a failure, because other test files run in the same process.
   onTestFinished(() => void vi.useRealTimers());
   const from = portal.logged.length;
   for (const kind of ["exception", "rejection", "file"] as const)

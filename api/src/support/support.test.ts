@@ -44,7 +44,7 @@ test("the portal lists the topics with their names and types, sorted by value [C
   const named = async (displayName: string) => {
     await database.update(caseTypes).set({ displayName }).where(eq(caseTypes.value, "Address Update"));
   };
-  // This display name would put the topic last if the portal sorted topics by display name.
+  // If the topics were sorted by display name, this topic would be last.
   await named("Your address");
   const { body } = await dana.call(support.listCaseTypes);
   await named("Address Update");

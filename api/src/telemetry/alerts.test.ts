@@ -47,7 +47,7 @@ describe.each(rules.map((rule) => [rule.alert, rule] as const))("the alert rule 
     expect(rule.annotations.action).toMatch(/^[A-Z].*\.$/);
   });
 
-  test("one of the alert's test cases fires the alert, and another does not [CONN-TEL-05]", () => {
+  test("the alert has a test case that fires the alert and a test case that does not [CONN-TEL-05]", () => {
     const expected = cases.filter(({ alertname }) => alertname === alert);
     expect(expected.some(({ exp_alerts: fired = [] }) => fired.length > 0)).toBe(true);
     expect(expected.some(({ exp_alerts: fired = [] }) => fired.length === 0)).toBe(true);

@@ -2,8 +2,8 @@ type Kind = "counter" | "histogram" | "gauge" | "level" | "total";
 type Instrument = { readonly kind: Kind; readonly labels: readonly string[]; readonly what: string };
 
 /**
- * All metrics of the portal. Histograms are in seconds. A `gauge` or `total` is read during each scrape, and a `total`
- * only grows. A job sets a `level`. Labels contain address templates, codes and names, but never ids (CONN-TEL-04).
+ * All metrics of the portal. A scrape reads each `gauge` and `total`, and a job sets each `level`. Labels never contain
+ * ids (CONN-TEL-04).
  */
 export const instruments = {
   portal_http_request_duration_seconds: {
@@ -114,5 +114,5 @@ export type HistogramName = NameOf<"histogram">;
 export type LevelName = NameOf<"level">;
 export type ScrapedName = NameOf<"gauge" | "total">;
 
-/** The labels that an instrument requires. */
+/** The labels that a metric requires. */
 export type LabelsOf<N extends Name> = Readonly<Record<(typeof instruments)[N]["labels"][number], string>>;

@@ -20,7 +20,7 @@ export type Metrics = {
 
 const nothing = () => undefined;
 
-/** The metrics that are used without METRICS_PORT. */
+/** Metrics that record nothing, for a portal without METRICS_PORT. */
 export const noMetrics: Metrics = {
   isOn: false,
   count: nothing,

@@ -26,8 +26,7 @@ declare module "fastify" {
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? "none";
 
 /**
- * Gives each request an origin, and returns the origin's id in a response header. Measures responses by route and
- * status class, counts refusals by code, and opens a span. Uses a `traceparent` header only if it comes from a trusted
+ * Gives each request an id and a span, and measures its response. Uses a `traceparent` header only from a trusted
  * proxy.
  */
 export function observeRequests(
@@ -47,7 +46,7 @@ export function observeRequests(
     request.origin = { requestId: request.id, span: spanOf(request) };
     runFor(request.origin, done);
   });
-  // Sets the origin again, because code that runs after the body was read may have lost it.
+  // Sets the context of the request again, because reading the body may have lost the context.
   app.addHook("preValidation", (request, _reply, done) => runFor(request.origin ?? {}, done));
   app.addHook("onResponse", (request, reply, done) => {
     const route = routeOf(request);

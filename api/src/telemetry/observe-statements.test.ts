@@ -55,7 +55,7 @@ test("a failed statement is measured, and its span has the error [CONN-TEL-02]",
   expect(spans).toMatchObject([{ ended: { isEnded: true, error: new Error("failed") } }]);
 });
 
-test("statements with a callback are measured, and the callback gets its usual arguments", () => {
+test("statements with a callback are measured, and the callback gets its usual arguments from the driver", () => {
   const { client, durations, spans } = connected();
   const got: unknown[] = [];
   client.query("commit", (...given: unknown[]) => got.push(given));
@@ -65,7 +65,7 @@ test("statements with a callback are measured, and the callback gets its usual a
   expect(spans).toMatchObject([{ ended: { error: undefined } }, { ended: { error: new Error("failed") } }]);
 });
 
-test("a query without a verb is not measured, and a client without telemetry is not wrapped", () => {
+test("a statement is not measured if it has no verb or if telemetry is off", () => {
   const { client, durations } = connected();
   void client.query({ text: "" });
   expect(durations).toEqual([]);

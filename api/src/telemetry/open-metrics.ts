@@ -9,8 +9,8 @@ import type { ScrapedName } from "./instruments.ts";
 /** The upper limits of a histogram's buckets, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /**
- * The maximum number of label combinations per metric. A histogram has 14 series per combination: its buckets, the sum
- * and the count. All metrics together have at most 10,000 series. Further combinations are counted as one.
+ * The maximum number of label combinations per metric. Further combinations are counted together. All metrics together
+ * have at most 10,000 series.
  */
 const maxCombinations: Partial<Record<Name, number>> = {
   portal_http_request_duration_seconds: 320,

@@ -17,7 +17,7 @@ export type Attributes = Partial<Record<(typeof spanAttributes)[number], string 
 
 export type Span = {
   readonly traceId: string;
-  /** The span's address in the W3C format. A job stores it, to link its own span to the call that enqueued the job. */
+  /** The span's address in the W3C format. A job stores the address of the call that enqueued the job. */
   readonly traceparent: string;
   set(attributes: Attributes): void;
   /** Ends the span. Records an error by class, code and location. */
@@ -43,5 +43,5 @@ const noSpan: Span = {
   end: () => undefined,
 };
 
-/** The tracer that is used without OTEL_EXPORTER_OTLP_ENDPOINT. */
+/** A tracer that records nothing, for a portal without OTEL_EXPORTER_OTLP_ENDPOINT. */
 export const noTracer: Tracer = { isOn: false, start: () => noSpan };

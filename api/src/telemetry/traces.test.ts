@@ -175,7 +175,7 @@ test("spans have only allowed attributes and contain no demo data [CONN-TEL-03]"
   ]);
   const text = bodies.join("");
   expect(personal.filter((value) => value && value.length > 3 && text.includes(value))).toEqual([]);
-  // The same search finds a name that is in every trace, which proves that the search works.
+  // Every trace contains this name, so finding the name proves that the search works.
   expect(["borrowers"].filter((value) => text.includes(value))).toEqual(["borrowers"]);
   expect(text).not.toContain("d0000000");
 });

@@ -8,10 +8,7 @@ import { hashSecret } from "../sessions/password-hash.ts";
 
 const cheap = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 } as const;
 
-/**
- * Replaces the demo borrowers' hashes with cheap hashes, because every test signs in a borrower. Real hashes took an
- * eighth of the processor time of the forgiveness and settings tests. Secrets that a test sets keep the real cost.
- */
+/** Replaces the demo borrowers' hashes with cheap hashes, because every test signs in a borrower. */
 export async function cheapenSignIns(database: Database, peppers: readonly NamedKey[]): Promise<void> {
   for (const { email, password, answers } of castList()) {
     const isTheirs = eq(users.email, email);

@@ -31,7 +31,7 @@ const signOn = { ...link, code: "c0de", codeVerifier: "v".repeat(43), nonce: "n"
 const { token: _, ...code } = signOn;
 const upload = { opportunity_id: id, document_type: "TaxReturn" };
 
-/** For each operation: the specified address, the requirement, the contract, and the fields that the browser sends. */
+/** Each operation's specified address, requirement, contract, and the fields that the browser sends. */
 const calls: readonly (readonly [address: string, id: string, contract: Endpoint, sent?: object])[] = [
   [
     "POST /auth/login",

@@ -40,7 +40,7 @@ beforeAll(async () => {
     .from(advances)
     .orderBy(asc(advances.externalId))
     .limit(2);
-  // Selects stipulations of an application without an agreed amount, because the lender can reopen these.
+  // Uses an application without an agreed amount, so that the lender can reopen its stipulations.
   const someRequests = await database
     .select({ id: stipulations.id, externalId: stipulations.externalId })
     .from(stipulations)

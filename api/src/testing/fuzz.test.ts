@@ -57,10 +57,7 @@ const names = [
 ];
 const body = fc.oneof(json, fc.dictionary(fc.constantFrom(...names), fc.oneof(json, text)));
 
-/**
- * The number of inputs per operation. B1 (docs/reliability.md) requires 2,000. Sign-in calls get only a third, because
- * each call computes a hash.
- */
+/** The number of inputs per operation. Goal B1 (docs/reliability.md) requires 2,000. */
 const cases = Number(process.env["FUZZ_CASES"] ?? 60);
 
 /** Details that a response must not reveal: code locations, SQL, folders. */

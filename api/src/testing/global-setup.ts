@@ -23,8 +23,8 @@ import { testConfig, testNow } from "./test-config.ts";
 let stop: (() => Promise<void>) | undefined;
 
 /**
- * Starts one PostgreSQL for all tests with two template databases: one is empty, and one contains the demo borrowers. A
- * third database has simulated statistics, as if it were large.
+ * Starts one PostgreSQL for all tests. It has an empty template, a template with the demo borrowers, and a database
+ * that simulates a large portal.
  */
 export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "portal-tests-"));
@@ -52,8 +52,7 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
     await ensureDatabase(cluster.url, name);
     const url = cluster.urlFor(name);
     await migrate(url);
-    // Creates the job queue's tables and queues in the template, so that apps start in half the time. No job runs here,
-    // so the jobs need no context.
+    // Creates the job queue in the template, which halves the time that a test needs to start the app.
     const queue = createQueue({ url, log: createLog("info", { write: () => undefined }) });
     await queue.start(bindJobs({} as Context, jobs), { isPolling: false });
     await queue.stop();
@@ -66,7 +65,7 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
   const book = castBook(testNow);
   const prepared = await prepareSignIns({ config, database }, book);
   await database.transaction((tx) => {
-    // Adds no audit entry of the import, so that each test starts with an empty audit trail.
+    // Adds no audit entry, so that each test starts with an empty audit trail.
     const newContacts = book.contacts.length;
     return writeBook(tx, book, { prepared, newContacts, cipher: fieldCipher(config), now: testNow });
   });

@@ -56,10 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/**
- * Returns the status of an empty call by an allowed caller. An incomplete body gets 422 even if the path has an unknown
- * id.
- */
+/** Returns the expected status of a call that has access but no input. */
 function statusOfEmpty(endpoint: Endpoint): number {
   const isComplete = !endpoint.body || z.safeParse(endpoint.body, {}).success;
   // An empty upload also has no form fields.
@@ -143,7 +140,7 @@ async function statusFor(endpoint: Endpoint, caller: Caller): Promise<number> {
   return (await caller.call(endpoint, { body: endpoint.body ? {} : undefined })).status;
 }
 
-describe("access levels (I2)", () => {
+describe("access levels of operations (I2)", () => {
   const needSession = operations.filter(({ access }) => access !== "anyone" && access !== "lender");
   const spoils = needSession.filter((endpoint) => endpoint !== authSession.expire);
 
@@ -316,7 +313,7 @@ function idsIn(schema: unknown): [name: string, entity: Entity][] {
   });
 }
 
-/** Sets the id at a path in a call. In a list, uses the first entry. */
+/** Writes an id into a request at the given path. In a list, changes only the first entry. */
 function place(target: Record<string, unknown>, path: string, id: string): void {
   const [name = "", ...deeper] = path.split(".");
   const next = target[name];
@@ -403,7 +400,7 @@ const malformed: Ids = {
   forgiveness: nonsense,
 };
 
-describe("isolation of borrowers (I1)", () => {
+describe("access to other borrowers' records (I1)", () => {
   // Skips the lender's operations, because they belong to no borrower. Other tests check their access.
   const takeIds = operations.filter(
     ({ params, body, access, upload }) =>
@@ -468,12 +465,12 @@ describe("isolation of borrowers (I1)", () => {
         .map((name) => `${nameOf(endpoint as Endpoint)} ${name}`),
     );
     expect(plain).toEqual([
-      // Any caller with a reset token may use the token. api/src/auth/set-password.test.ts tries invalid tokens.
+      // The reset token itself gives access. api/src/auth/set-password.test.ts tries invalid tokens.
       "GET /reset-token/:resetToken/partners resetToken",
       "GET /v2/opportunities/:id/:type/stipulations type",
       // Routing numbers are public and identify a bank.
       "GET /bank/:routingNumber routingNumber",
-      // These ids are public and identify a country or a version of a public page.
+      // These ids are public. They identify a country, or a version of a public page.
       "GET /privacy/:id id",
       "GET /terms/:id id",
       "GET /terms/terms-and-conditions/:id id",
@@ -501,14 +498,14 @@ describe("isolation of borrowers (I1)", () => {
       // The id identifies one of the borrower's own questions. auth-enumeration.test.ts tries another borrower's
       // question.
       "POST /auth/authorize questionId",
-      // The id identifies one of the lender's campaigns, and the portal only forwards it.
+      // The id identifies a campaign of the lender. The portal only forwards this id.
       "POST /accounts/:id/renew campaignId",
       "POST /accounts/:id/create-ppp-lead campaignId",
       // The id identifies a version of the attestation's text, and all borrowers get the same text.
       "POST /terms/attestation attestationId",
       // The response omits other borrowers' loans, as the next test checks.
       "GET /v2/loan-forgiveness advanceIds",
-      // The portal ignores this id and uses the stored record's owner.
+      // The portal ignores the sent id and uses the owner of the stored record.
       "PATCH /v2/loan-forgiveness oppId",
       "PATCH /v2/loan-forgiveness paycheckProtectionPlanId",
       "POST /users/acceptance documentId",
@@ -595,7 +592,7 @@ describe("isolation of borrowers (I1)", () => {
         expect((await stranger.call(endpoint, callWith(endpoint, { ...ids, ...malformed }))).status).toBe(
           404,
         );
-        // Replaces one of the stranger's ids by an id of the owner. The owner's record must stay inaccessible.
+        // Replaces one of the stranger's ids with an id of the owner. The owner's record must stay inaccessible.
         const theirs = await idsOf(stranger);
         const places = [
           ...idsIn(endpoint.params).map((each) => ["params", ...each] as const),

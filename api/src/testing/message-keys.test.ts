@@ -27,9 +27,7 @@ const [, second] = checkSecurityQuestions([
   { question: " one?", answer: "b" },
 ]);
 
-/**
- * Each row contains the specification's key, the message for an invalid value, and the agreed message (CH-43, SH-052).
- */
+/** Each row has the message's key in the specification, the portal's message and the agreed message (CH-43, SH-052). */
 test.each([
   ["requiredField", payroll({}).q1, "Required"],
   ["enterAnAmount", payroll({ q3: "" }).q3, "Enter an amount"],
@@ -69,7 +67,7 @@ test.each([
     questionFaults[second?.question ?? "required"],
     "All questions and answers must be unique",
   ],
-  // This row uses the message's constant, because no form has a plain number field.
+  // Uses the message itself, because no form has a plain number field.
   ["mustBeNumber", fieldFaults.mustBeNumber, "Must be a number"],
 ])("the message %s has the agreed text [CORE-ERR-18, SERV-ERR-07]", (_, said, decided) => {
   expect(said).toBe(decided);

@@ -46,8 +46,8 @@ import { bookOf, dana as bookDana } from "./test-book.ts";
 import { testConfig } from "./test-config.ts";
 
 /**
- * Goal E1 (docs/reliability.md): runs the portal with its own PostgreSQL in a folder, as `npm start` does. Then
- * searches every byte of the folder, including tables, write-ahead log, uploads, jobs, outbox and logs.
+ * Runs the portal with its own database, then searches every byte of the data folder for secrets (goal E1 in
+ * docs/reliability.md).
  */
 let folder: string;
 let server: RunningServer;
@@ -118,7 +118,7 @@ async function upload(
   });
 }
 
-describe("the calls before the search of the portal's disk", () => {
+describe("calls that fill the portal's disk with personal data", () => {
   test("the portal receives a wrong password, a new password and new security answers", async () => {
     const dana = personOf("dana@mapleandmain.example");
     const wrong = "Wrong!Zeppelin77";
@@ -169,7 +169,7 @@ describe("the calls before the search of the portal's disk", () => {
     secrets["Grace's password"] = password;
   });
 
-  test("the portal stores valid files, refuses a broken file and rejects a document", async () => {
+  test("the portal stores valid files and refuses a broken file", async () => {
     const teresa = await signIn(stranger, "teresa@alvarezbuilders.example", "question");
     keepSecret("Teresa", teresa);
     const [kept, several, refused] = [
@@ -219,7 +219,7 @@ describe("the calls before the search of the portal's disk", () => {
     shown["an inquiry's topic"] = caseSubject;
   });
 
-  test("the portal adds, changes and refuses bank accounts, and sends a payment to the bank in a file", async () => {
+  test("the portal receives bank account numbers and sends a payment file to the bank", async () => {
     const noah = await signIn(stranger, "noah@brandtbikes.example", "question");
     keepSecret("Noah", noah);
     const { loans } = (await noah.call(listSelfServiceLoans)).value;
@@ -472,7 +472,7 @@ describe("the search of the portal's disk", () => {
       new Set(hits.filter(({ file }) => file.includes(place)).map(({ value }) => value));
     const all = new Set(Object.keys(shown));
     expect(valuesIn("/base/")).toEqual(all);
-    // The header that the write-ahead log has every 8 KB can split one value.
+    // A page header of the write-ahead log may split one of the values.
     expect(valuesIn("/pg_wal/").size).toBeGreaterThanOrEqual(all.size - 1);
     expect(hits.filter(({ file }) => file.endsWith(".log"))).toEqual([]);
     const log = await readFile(join(folder, "portal.log"), "utf8");
@@ -483,7 +483,7 @@ describe("the search of the portal's disk", () => {
     const { pool } = server.context.connection;
     const spellings = [...spellingsOf(planted)];
     await pool.query("create table planted (content bytea)");
-    // Stores three copies, because the header that the write-ahead log has every 8 KB can split one copy.
+    // Stores three copies, because a page header of the write-ahead log may split one of them.
     for (const [, bytes] of spellings)
       await pool.query("insert into planted select $1::bytea from generate_series(1, 3)", [
         Buffer.concat([Buffer.from("before"), bytes, Buffer.from("after")]),

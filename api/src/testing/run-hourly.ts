@@ -1,7 +1,7 @@
 import type { Job } from "../jobs/job.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** Runs the hourly jobs among `jobs`, and the jobs that they enqueue. All recurring jobs together take a quarter second. */
+/** Runs the hourly jobs among `jobs`, and then the jobs that the hourly jobs enqueue. */
 export async function runHourly({ jobs: queue, connection }: TestApp, jobs: readonly Job[]): Promise<void> {
   const enqueue = queue.enqueueIn(connection.database);
   for (const job of jobs) if (job.isHourly) await enqueue(job, {} as never);

@@ -4,8 +4,8 @@ import { join, relative } from "node:path";
 export type Hit = { readonly value: string; readonly spelling: string; readonly file: string };
 
 /**
- * Searches every file below a folder for values in plain text, base64 (at any offset), hexadecimal, percent-encoding
- * and UTF-16. Returns only the names of the values, so that a failing test prints no secret.
+ * Searches every file below a folder for values in plain text and in common encodings. Returns only the names of the
+ * values, so that a failing test prints no secret.
  */
 export async function searchDisk(folder: string, values: Readonly<Record<string, string>>): Promise<Hit[]> {
   const needles = Object.entries(values).flatMap(([value, text]) =>
@@ -16,7 +16,7 @@ export async function searchDisk(folder: string, values: Readonly<Record<string,
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    // Skips missing files, because the running PostgreSQL deletes files.
+    // Skips files that PostgreSQL deletes during the search.
     const content = await readFile(path).catch(() => Buffer.alloc(0));
     for (const { value, spelling } of find(content))
       hits.push({ value, spelling, file: relative(folder, path) });
@@ -70,8 +70,8 @@ export function spellingsOf(text: string): Map<string, Buffer> {
 }
 
 /**
- * Returns the base64 characters that depend only on the given bytes. `shift` is the first byte's position in its group
- * of three bytes.
+ * Returns the part of a base64 text that depends only on the given bytes. `shift` is the first byte's position in a
+ * group of three.
  */
 function innerBase64(bytes: Buffer, shift: number): string {
   const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");

@@ -52,7 +52,7 @@ test("the server replies until it is stopped, and then leaves no connections ope
   await server.stop();
 });
 
-test("the server reports why it could not start, and stops the parts that had started", async () => {
+test("a failed start reports the cause and stops everything that had started", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
@@ -64,7 +64,7 @@ test("the server reports why it could not start, and stops the parts that had st
   );
 });
 
-test("a process with the role web serves calls and runs no jobs, and a process with the role jobs runs jobs and serves only health checks [CONN-DEPLOY-01]", async () => {
+test("a process with the role web runs no jobs, and a process with the role jobs serves only health checks [CONN-DEPLOY-01]", async () => {
   const web = await start({ PROCESS_ROLE: "web" });
   onTestFinished(() => web.stop());
   const statusAt = async (address: string, path: string) => (await fetch(`${address}${path}`)).status;
@@ -96,7 +96,7 @@ test("a process with the role web serves calls and runs no jobs, and a process w
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
-test("without a primary database, the server answers 503 and its jobs wait, and both continue with the next primary [CONN-DB-02]", async () => {
+test("the server returns 503 while no database is the primary, and recovers with the next primary [CONN-DB-02]", async () => {
   const [one, other] = [await fakeHost(database.url, "primary"), await fakeHost(database.url, "down")];
   const server = await start({ DATABASE_URL: urlAt(database.url, one, other) });
   onTestFinished(async () => {
@@ -129,7 +129,7 @@ test("without a primary database, the server answers 503 and its jobs wait, and 
   await expect.poll(stateOfJob, { timeout: 20_000 }).toEqual(["completed"]);
 });
 
-test("the start waits for the database for a limited time and reports the wait once", async () => {
+test("the start fails when the database cannot be reached within the time limit", async () => {
   said.length = 0;
   const begun = performance.now();
   await expect(start({ DATABASE_URL: "postgres://portal@127.0.0.1:1/portal" }, 1)).rejects.toThrow(

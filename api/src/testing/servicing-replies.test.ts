@@ -238,8 +238,8 @@ describe("responses of the servicing operations", () => {
   test.each(decided)(
     'the response "%s" has exactly the fields that decision SH-122 defines [SERV-API-29]',
     (_call, { reply }, shown) => {
-      // Decoding drops fields that the contract does not declare, so an equal result shows that the response has no
-      // such field.
+      // Decoding removes fields that the contract does not declare. Therefore, the decoded response must equal the
+      // response.
       expect(z.encode(reply, z.decode(reply, shown as never))).toEqual(shown);
       if (Array.isArray(shown)) return;
       for (const name of Object.keys(shown as object)) {

@@ -67,7 +67,7 @@ const logFields =
     " ",
   );
 
-/** Removes random ids, because a short value of the demo data may occur in them by chance. */
+/** Removes random ids, because an id may contain a short demo value by chance. */
 const withoutIds = (line: string) => line.replaceAll(/"(?:requestId|traceId)":"[0-9a-f-]{32,36}"/g, "");
 
 function checkFields(lines: readonly string[]): void {
@@ -90,7 +90,7 @@ export type TestApp = {
   /** The job queue. Jobs run only when a test calls `drain`. */
   readonly jobs: JobQueue;
   readonly logged: readonly string[];
-  /** Checks the statements of operations and jobs. `close` checks them too. */
+  /** Checks the statements of operations and jobs. Closing the app also checks these statements. */
   readonly statements: StatementWatch;
   /** Signs in a demo borrower. If `until` is "password", stops before the security question. */
   signIn(email: string, until?: "password" | "question"): Promise<Caller>;

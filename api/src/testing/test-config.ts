@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
 import { readConfig, type Config } from "../platform/config.ts";
 
-/**
- * Returns a fixed key, so that every test's app accepts the hashes in the template database. Production also accepts
- * these keys.
- */
+/** Returns a fixed key, so that every test's app accepts the hashes in the template database. */
 const key = (use: string) => createHash("sha256").update(`${use} of the tests`).digest("base64");
 export const testKeys = {
   TOKEN_KEY: key("token key"),

@@ -56,7 +56,7 @@ async function statusFor(endpoint: Endpoint, caller: Caller, body: object = {}):
   return response.statusCode;
 }
 
-/** Returns the status of an empty call by a caller with access. */
+/** Returns the expected status of a call that has access but no input. */
 function statusOfEmpty({ body, upload, params }: Endpoint): number {
   if (upload && !z.safeParse(upload.fields, {}).success) return 422;
   if (body && !z.safeParse(body, {}).success) return 422;
@@ -89,7 +89,7 @@ describe("the token of a mailed link", () => {
 });
 
 const withoutQuestions = [auth.askSecurityQuestion, auth.authorize, authSession.expire];
-/** The operations for any session, except the security question and the log-out. */
+/** All operations for borrowers except the security question and the logout. */
 const forAnySession = forBorrowers.filter((endpoint) => !(withoutQuestions as Endpoint[]).includes(endpoint));
 
 describe("a session from the sign-on provider", () => {

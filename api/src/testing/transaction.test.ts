@@ -141,7 +141,7 @@ test("locking a borrower's own loan waits for another transaction's lock, and do
   expect(order).toEqual(["first", "second"]);
 });
 
-/** The compiler checks that a transaction's context and the whole context are not interchangeable. */
+/** Checks at compile time that the whole context cannot replace a transaction's context. */
 export async function typesHold(whole: Context, tx: Transaction): Promise<void> {
   const needsTransaction = async (_tx: Transaction) => undefined;
   await needsTransaction(tx);

@@ -102,7 +102,7 @@ test("two portals share the count of failed logins", async () => {
   for (let round = 0; round < 4; round += 1)
     expect([await wrong(one), await wrong(other)]).toEqual([401, 401]);
   expect(await wrong(one)).toBe(401);
-  // After nine wrong passwords at both portals in total, the right password still works.
+  // The two portals have counted nine wrong passwords in total, so the right password still works.
   expect((await logIn(other.url, person?.password)).status).toBe(200);
   expect(await wrong(other)).toBe(401);
   for (const { url } of [one, other]) expect((await logIn(url, person?.password)).status).toBe(401);
@@ -176,14 +176,14 @@ function inTwoHalves(content: Buffer, second: Promise<unknown>): ReadableStream 
   });
 }
 
-test("another portal deletes the stored file of a portal that was killed before its commit", async () => {
+test("a file that a killed portal stored without a commit is deleted by another portal", async () => {
   const headers = await signInAt(one.url, one.url, email);
   const content = csv(1_000);
   const named = idOf(await send(one.url, headers, content));
   const inBucket = async () => new Set((await readdir(bucket.folder)).map((name) => name.slice(0, 36)));
   const before = await inBucket();
   const doomed = await start();
-  // The lock stops the upload after the file reached the bucket and before the document is inserted.
+  // The lock stops the upload when the file is stored but its document is not in the database yet.
   await database.database.transaction(async (held) => {
     await held.execute(sql`lock table ${documents} in exclusive mode`);
     const lost = send(doomed.url, headers, csv(1_000)).catch(() => undefined);
@@ -196,7 +196,7 @@ test("another portal deletes the stored file of a portal that was killed before 
     (await database.database.select().from(pendingFiles)).filter(({ storageId }) => storageId === left);
   expect(await pending()).toMatchObject([{ storageId: left, isAbandoned: false }]);
 
-  // A starting portal deletes the staged file only after 20 minutes.
+  // A starting portal keeps a staged file for 20 minutes.
   await (await start()).stop();
   expect((await inBucket()).has(left)).toBe(true);
   await database.database.delete(pendingFiles);

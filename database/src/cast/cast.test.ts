@@ -154,7 +154,7 @@ test("the demo has at least one borrower at each stage of the application tracke
   expect(new Set(open)).toEqual(new Set(["0", "ST1", "ST2", "ST3", "ERROR", "ST4", "ST5", "ST6", "CLOSED"]));
 });
 
-test("the tracker omits Paula Jensen's demo applications except the one that closed 71 hours ago", () => {
+test("the tracker shows only one of Paula Jensen's demo applications, which closed 71 hours ago", () => {
   const shown = opportunitiesOf("paula@jensengraphics.example").filter(({ stageName, type, closedAt }) =>
     isShownOnTracker({ stageName, type, closedDate: closedAt ?? null }, now),
   );

@@ -152,7 +152,7 @@ function pastDueLoan(on: Calendar): AdvanceInput {
           bankAccount: "bank-4821",
         },
         {
-          // The Monday before the automatic payment. The automatic payment must be the last failed payment.
+          // Two days before the automatic payment, because the automatic payment must be the last failed payment.
           date: on.weekday(wednesday, 0, -2),
           description: "One-time payment",
           status: "F",

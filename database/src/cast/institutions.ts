@@ -27,10 +27,7 @@ function bank(
   }));
 }
 
-/**
- * The demo's bank directory. Its routing numbers have valid check digits but begin with 99, a prefix that no real bank
- * has (ABA numbers begin with 00-12, 21-32, 61-72 or 80).
- */
+/** The demo's bank directory. Its routing numbers begin with 99, so that no real bank has the same number. */
 export const demoInstitutions: readonly DemoInstitution[] = [
   ...bank("First Prairie Bank", [
     ["IA", "Des Moines", "990010100"],
@@ -72,7 +69,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
     ["NY", "Oneonta", "990060202"],
     ["PA", "Scranton", "990060309"],
   ]),
-  // This routing number is mainly for wires. For ACH, the bank uses its number for New York in the list above.
+  // A routing number mainly for wires. For ACH, the bank uses its New York number in the list above.
   ...bank("Hudson & Vale Bank", [["NY", "Oneonta", "990069009"]], { mainlyWire: true }),
   ...bank("Sandstone Trust Company", [["NY", "New York", "990070108"]], { ach: false, mainlyWire: true }),
   ...bank("Old Quarry Savings Bank", [["VT", "Barre", "990080101"]], {

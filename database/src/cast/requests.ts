@@ -144,10 +144,7 @@ export const kinds = {
   ),
 } as const satisfies Record<string, Kind>;
 
-/**
- * Returns stipulations that were created one minute apart, so that their order is stable. `owner` is the application's
- * external id.
- */
+/** Returns stipulations that were created one minute apart. `owner` is the application's external id. */
 export function requests(
   owner: string,
   firstAt: string,

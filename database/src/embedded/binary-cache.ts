@@ -81,7 +81,7 @@ export function copyToCache(copy: {
     renameSync(part, folder);
   } catch (error) {
     rmSync(part, { recursive: true, force: true });
-    // Another portal that starts at the same time may have finished its copy first.
+    // Another portal may have finished its copy first.
     if (!existsSync(folder)) throw error;
   }
   return folder;

@@ -125,7 +125,7 @@ test("startCluster creates a cluster that accepts only local connections with th
   expect(statSync(join(cluster.folder, "data")).uid).toBe(account?.uid ?? process.getuid?.());
 });
 
-test("a cluster keeps its rows across a restart, and allows a second call of stop", async () => {
+test("a cluster keeps its rows across a restart, even if stop is called twice", async () => {
   const first = await start();
   await keepRow(first);
   await first.stop();
@@ -266,7 +266,7 @@ describe.skipIf(account === undefined)("startCluster as root", () => {
       await keepRow(first);
       await first.stop();
 
-      // Even with new permissions of the data folder, the portal must find the old cluster.
+      // After the data folder's permissions change, the portal must still find the old cluster.
       chmodSync(secret, 0o755);
       const second = await start({ dataDir: secret, fsync: true });
       expect(second.folder).toBe(first.folder);
@@ -282,7 +282,7 @@ describe.skipIf(account === undefined)("startCluster as root", () => {
     await expect(start({ dataDir: secret, fsync: true })).rejects.toThrow("is missing");
   });
 
-  test("stopping a disposable cluster deletes its folder outside the data folder", async () => {
+  test("stopping a test cluster deletes its folder outside the data folder", async () => {
     const secret = mkdtempSync(join(folder, "secret-"));
     const cluster = await start({ dataDir: secret, fsync: false });
     expect(existsSync(join(cluster.folder, "data"))).toBe(true);

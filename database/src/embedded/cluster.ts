@@ -82,9 +82,9 @@ async function run(start: Start, binaries: Binaries): Promise<Running> {
 }
 
 /**
- * Runs the bundled PostgreSQL on 127.0.0.1 and creates the cluster at the first startup. Callers must lock the data
- * folder with `holdDataFolder` if another portal could use it.
- * @param options.fsync false for disposable data: skips flushing, and `stop` deletes a cluster outside `dataDir`
+ * Starts the bundled PostgreSQL on 127.0.0.1. Callers must first lock the data folder with `holdDataFolder` if another
+ * portal could use it.
+ * @param options.fsync false for test data, which may be lost in a crash
  * @throws an error with the end of PostgreSQL's log when PostgreSQL does not respond within 30 seconds
  */
 export async function startCluster(options: {

@@ -16,9 +16,14 @@ export type Home = {
 };
 
 const systemFolder = "/var/lib/borrower-portal";
-/** A file in the data folder with the cluster's path, if the cluster is outside the data folder. */
+/**
+ * The file in the data folder that contains the cluster's path. Exists only if the cluster is outside the data folder.
+ */
 const pointerOf = (dataDir: string) => join(dataDir, "postgres-location");
-/** A file with the data folder's path. It is in the cluster's folder, if that is outside the data folder. */
+/**
+ * A file in the cluster's folder that contains the data folder's path. Exists only if the cluster is outside the data
+ * folder.
+ */
 const ownerNote = (folder: string) => join(folder, "portal-folder");
 
 const textOf = (path: string) => (existsSync(path) ? readFileSync(path, "utf8").trim() : undefined);
@@ -105,7 +110,7 @@ export function findHome(dataDir: string, log: (line: string) => void): Home {
   return home;
 }
 
-/** Writes the data folder's path into the folder of a cluster that is outside the data folder. */
+/** Records the data folder's path in a database cluster that is stored outside the data folder. */
 export function noteOwner(home: Home, folder: string): void {
   if (dirname(home.folder) !== home.dataDir) writeFileSync(ownerNote(folder), `${home.dataDir}\n`);
 }
@@ -117,7 +122,7 @@ export function rememberHome(home: Home): void {
   }
 }
 
-/** Deletes a disposable cluster outside the data folder, because tests delete only the data folder. */
+/** Deletes a test cluster outside the data folder, because tests delete only the data folder. */
 export function discardOutside(home: Home): void {
   if (dirname(home.folder) === home.dataDir) return;
   rmSync(pointerOf(home.dataDir), { force: true });

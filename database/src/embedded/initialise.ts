@@ -75,7 +75,7 @@ export async function initialise(home: Home, binaries: Binaries, fsync: boolean)
       `${home.folder} exists but does not contain a database of the portal. Move it away, or set another DATA_DIR.`,
     );
   }
-  // Each attempt uses a new folder, because a killed portal's initdb process may still write to the previous one.
+  // Each attempt uses a new folder, because an initdb process of a killed portal may still write to an earlier folder.
   const part = mkdtempSync(`${home.folder}.part-`);
   try {
     chmodSync(part, 0o711);

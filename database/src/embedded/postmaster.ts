@@ -56,7 +56,7 @@ export function livingPostmaster(data: string): Postmaster | undefined {
   if (isPostmasterOf(pid, data)) {
     return { pid, port: port ? Number(port) : undefined, stopping: status?.trim() === "stopping" };
   }
-  // If `postmaster.pid` stayed, PostgreSQL would mistake the other process for a server and refuse to start.
+  // If this file remains, PostgreSQL mistakes the other process for a running server and refuses to start.
   rmSync(file, { force: true });
   return undefined;
 }

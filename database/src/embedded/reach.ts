@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { limitsFor } from "../role-limits.ts";
 
-/** `refused` means that a server rejects the role or password, so the server does not belong to this cluster. */
+/** `refused` means that the server rejects the role or the password. Such a server does not belong to this cluster. */
 export type Answer = "ready" | "recovering" | "silent" | "refused";
 
 /** PostgreSQL's error code for a server that is starting up, recovering or shutting down. */
@@ -44,7 +44,7 @@ export function writesThrough(url: string): Promise<boolean> {
   });
 }
 
-/** Sets the time limits of the cluster's role, which the portal requires of every database. */
+/** Sets the time limits that the portal requires for its database role. */
 export async function limitRole(url: string): Promise<void> {
   await withClient(url, async (client) => {
     for (const statement of limitsFor(client.escapeIdentifier(client.user ?? "")))
@@ -60,7 +60,7 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
     await client
       .query(`create database ${client.escapeIdentifier(name)}`)
       .catch((error: { code?: string }) => {
-        // Ignores duplicate_database, and unique_violation from a parallel call that creates the same database.
+        // Ignores the errors that report an existing database, which a parallel call may have created.
         if (error.code !== "42P04" && error.code !== "23505") throw error;
       });
   });

@@ -5,10 +5,7 @@ import { contacts } from "./auth.ts";
 import { documents } from "./documents.ts";
 import { opportunities } from "./loans.ts";
 
-/**
- * A loan agreement as a PDF from the lender. An application's newest agreement is current. Older agreements remain,
- * because borrowers may have signed them. The encrypted bytes are stored under `storageId`.
- */
+/** A loan agreement as a PDF from the lender. Older agreements remain, because borrowers may have signed them. */
 export const contracts = pgTable(
   "contracts",
   {

@@ -117,7 +117,7 @@ export const providerIdentities = pgTable(
   (table) => [unique().on(table.issuer, table.subject), unique().on(table.contactId, table.issuer)],
 );
 
-/** A browser's permission to bind a confirmed account to the next identity that signs on in that browser (CH-73). */
+/** A browser's permission to link a confirmed account to the next sign-on in that browser (CH-73). */
 export const identityClaims = pgTable(
   "identity_claims",
   {

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, unique } from "driz
 import { externalId, id, instant, oneOf, restrict, sealed } from "../columns.ts";
 import { accounts, opportunities } from "./loans.ts";
 
-/** A bank with one of its routing numbers. The operator loads this bank directory (SH-035). */
+/** One routing number of a bank. The operator loads this directory of banks (SH-035). */
 export const institutions = pgTable(
   "institutions",
   {
@@ -79,7 +79,7 @@ export const applicationBanks = pgTable(
       .notNull()
       .references(() => opportunities.id, restrict),
     role: oneOf("role", applicationBankRole).notNull(),
-    /** The position among the application's additional accounts, starting at 0. Other roles have position 0. */
+    /** The position in the list of the application's additional accounts, starting at 0. Always 0 for other roles. */
     position: integer("position").notNull().default(0),
     institutionName: text("institution_name"),
     routingNumber: text("routing_number"),

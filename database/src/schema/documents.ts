@@ -60,10 +60,10 @@ export const pendingFiles = pgTable(
     storageId: text("storage_id").primaryKey(),
     /** The sweep may delete the file from this time on, by the database's clock. */
     sweepAt: instant("sweep_at").notNull(),
-    /** True once the file may be deleted at any moment, so that no table may name the file anymore. */
+    /** True if the file may be deleted at any moment. From then on, no table may name the file. */
     isAbandoned: boolean("is_abandoned").notNull(),
     /**
-     * Identifies the database and the transaction that wrote the row. Prevents a restored copy from deleting the
+     * The database and the transaction that wrote the row, so that a restored copy of the database does not delete the
      * original's file.
      */
     origin: text("origin").notNull(),
@@ -71,10 +71,7 @@ export const pendingFiles = pgTable(
   (table) => [index().on(table.sweepAt)],
 );
 
-/**
- * The key that encrypts a stored file. A file from before 2026-11-28 has no row until a rotation of the keys reads the
- * file.
- */
+/** The key that encrypts a stored file. Files from before 2026-11-28 have no row until a key rotation. */
 export const fileKeys = pgTable("file_keys", {
   storageId: text("storage_id").primaryKey(),
   keyId: text("key_id").notNull(),

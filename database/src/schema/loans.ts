@@ -49,7 +49,7 @@ export const accountContacts = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.contactId] }), index().on(table.contactId)],
 );
 
-/** True for a closed application without a loan. PostgreSQL uses the partial index only for a literal condition. */
+/** True for a closed application without a loan. Uses a literal value, so that PostgreSQL can use the partial index. */
 export const isLost = ({ stageName }: { readonly stageName: PgColumn }) => sql`${stageName} = 'Closed Lost'`;
 
 /** A loan application. This file declares the table, because loans refer to it. */
@@ -96,11 +96,14 @@ export const opportunities = pgTable(
     isAgreementOwn: boolean("is_agreement_own").notNull().default(false),
     /** Whether the business owns its property; null if not answered (SH-088). */
     ownsProperty: boolean("owns_property"),
-    /** The time at which `ownsProperty` was last answered; null if never, or if answered before this column existed. */
+    /** The time of the last answer to `ownsProperty`. Null for answers from earlier releases. */
     ownsPropertyAt: instant("owns_property_at"),
     /** Whether borrowers can sign the agreement without the lender's staff (SH-079). */
     isAutomationEligible: boolean("is_automation_eligible").notNull().default(false),
-    /** The dates on which the loan was issued, rescinded or confirmed as fraud; null if it never was (FORG-ENT-06). */
+    /**
+     * The dates on which the loan was issued, rescinded or confirmed as fraud. Null if the event has not happened
+     * (FORG-ENT-06).
+     */
     issuedDate: plainDate("issued_date"),
     rescindedDate: plainDate("rescinded_date"),
     sbaLoanRescindedDate: plainDate("sba_loan_rescinded_date"),
@@ -156,14 +159,14 @@ export const advances = pgTable(
     chargeOffDate: plainDate("charge_off_date"),
     estimatedMaturityDate: plainDate("estimated_maturity_date"),
     firstPaymentDateExpected: plainDate("first_payment_date_expected"),
-    /** With status Ready or Packaged, the borrower cannot apply for forgiveness in the portal (FORG-HOME-03). */
+    /** If the status is Ready or Packaged, the borrower cannot apply for forgiveness in the portal (FORG-HOME-03). */
     collateralPackageStatus: oneOf("collateral_package_status", collateralPackageStatus),
     termInWeeks: integer("term_in_weeks"),
     termInMonths: integer("term_in_months"),
     /** The result of the questionnaire that chooses the loan's forgiveness form (FH-81). */
     ezQuestionnaireCompleted: boolean("ez_questionnaire_completed").notNull().default(false),
     ezAppEligible: boolean("ez_app_eligible").notNull().default(false),
-    /** The id of the loan's forgiveness application. It has no foreign key, because that table is declared later. */
+    /** The id of the loan's forgiveness application, without a foreign key, because the table is declared later. */
     loanForgivenessId: text("loan_forgiveness_id"),
     sbaPppLoanNumber: text("sba_ppp_loan_number"),
     firstDrawSbaLoanNumber: text("first_draw_sba_loan_number"),
@@ -186,7 +189,7 @@ export const advances = pgTable(
   ],
 );
 
-/** A literal condition. PostgreSQL ignores a partial index if its condition comes as a parameter. */
+/** A literal condition, because PostgreSQL ignores a partial index if the condition contains a parameter. */
 export const isFromPortal = ({ source }: { readonly source: PgColumn }) => sql`${source} = 'portal'`;
 
 export const transactions = pgTable(

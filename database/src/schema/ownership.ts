@@ -17,7 +17,7 @@ export const businessReferences = pgTable(
     businessName: text("business_name"),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
-    /** Ten digits. */
+    /** The phone number as ten digits. */
     phoneNumber: text("phone_number").notNull(),
     createdAt: instant("created_at").notNull(),
     changedAt: instant("changed_at").notNull(),
@@ -26,8 +26,8 @@ export const businessReferences = pgTable(
 );
 
 /**
- * The applicant, owners, controlling manager and signers of an application. The applicant's name and address are in
- * `contacts`. A person from the lender's import file has the id of the contact.
+ * The people of an application: applicant, owners, controlling manager and signers. The applicant's name and address
+ * are in `contacts`.
  */
 export const applicationOwners = pgTable(
   "application_owners",
@@ -39,7 +39,7 @@ export const applicationOwners = pgTable(
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     email: text("email"),
-    /** Ten digits. */
+    /** The phone number as ten digits. */
     phone: text("phone"),
     street: text("street"),
     city: text("city"),
@@ -66,7 +66,10 @@ export const applicationOwners = pgTable(
      * signer.
      */
     isAddedAsSigner: boolean("is_added_as_signer").notNull().default(false),
-    /** True if an import added the person. A removed person's row remains, so that imports do not add it again. */
+    /**
+     * True if an import added the person. The row of a removed person remains, so that imports do not add the person
+     * again.
+     */
     isFromBook: boolean("is_from_book").notNull().default(false),
     /** True if the borrower entered the person's details in the portal. Later imports do not change these details. */
     isOwn: boolean("is_own").notNull().default(false),

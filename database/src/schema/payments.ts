@@ -13,7 +13,7 @@ export const payments = pgTable(
     transactionId: text("transaction_id")
       .primaryKey()
       .references(() => transactions.id, restrict),
-    /** The bank account to debit. Its details may have changed since the payment's snapshot. */
+    /** The bank account to debit. Its details may have changed since the payment was scheduled. */
     bankAccountId: text("bank_account_id")
       .notNull()
       .references(() => bankAccounts.id, restrict),
@@ -21,7 +21,7 @@ export const payments = pgTable(
     /** Whether the borrower may correct the payment's bank details (SERV-OTP-19). */
     isEditable: boolean("is_editable").notNull().default(false),
     scheduledAt: instant("scheduled_at").notNull(),
-    /** The day on which the payment is sent next: its own date or, after a dishonor, the day of the retry. */
+    /** The day on which the payment is sent. After a dishonor, the day of the next attempt. */
     sendDate: plainDate("send_date").notNull(),
     /** The number of times that the payment was sent. A dishonored payment is retried at most twice (SERV-CONST-02). */
     attempts: integer("attempts").notNull().default(0),
@@ -38,7 +38,7 @@ export const payments = pgTable(
     /** The reductions of the loan's balance and past-due amount at settlement. A late return reverses them. */
     takenFromBalanceCents: cents("taken_from_balance"),
     takenFromPastDueCents: cents("taken_from_past_due"),
-    /** The loan's days past due before settlement; null if settlement did not reduce the past-due amount. */
+    /** The loan's days past due before the payment. Null if the payment did not reduce the past-due amount. */
     takenDaysPastDue: integer("taken_days_past_due"),
   },
   (table) => [
@@ -119,7 +119,10 @@ export const achEntries = pgTable(
     fileId: text("file_id")
       .notNull()
       .references(() => achFiles.id, restrict),
-    /** The 15-digit trace number, which returns quote. Its last seven digits start over after ten million entries. */
+    /**
+     * The 15-digit trace number, which the bank's returns contain. The last seven digits start over after ten million
+     * entries.
+     */
     traceNumber: text("trace_number").notNull(),
     amountCents: cents("amount").notNull(),
     effectiveDate: plainDate("effective_date").notNull(),
@@ -144,9 +147,9 @@ export const achInboundFiles = pgTable("ach_inbound_files", {
   sha256: text("sha256").notNull().unique(),
   readAt: instant("read_at").notNull(),
   entries: integer("entries").notNull(),
-  /** The number of entries in the file that match no entry of the portal. */
+  /** The number of entries in the bank's file that match no entry in the portal. */
   unknown: integer("unknown").notNull(),
-  /** The number of entries in the file that concern only banks or no payment. */
+  /** The number of entries in the bank's file that the portal ignores because they concern no payment. */
   ignored: integer("ignored").notNull(),
 });
 

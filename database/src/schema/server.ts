@@ -56,10 +56,7 @@ const auditContent = () => ({
 /** The ids of audit entries, in the order in which the transactions wrote them. */
 export const auditEntryIds = pgSequence("audit_entry_ids");
 
-/**
- * Audit entries that are not in the chain yet. The transaction of an act writes them. The chain job moves committed
- * entries to `audit_entries` within seconds.
- */
+/** Audit entries that are not in the chain yet. A job moves committed entries to `audit_entries` within seconds. */
 export const unchainedEntries = pgTable("audit_unchained", {
   id: bigint("id", { mode: "number" }).primaryKey(),
   ...auditContent(),
@@ -80,10 +77,7 @@ export const auditEntries = pgTable(
   (table) => [index().on(table.subjectKind, table.subjectId), uniqueIndex().on(table.entryId).concurrently()],
 );
 
-/**
- * The sections of the audit trail and the pepper of each. A section ends where the next section starts. Entries from
- * before the first row belong to the first section.
- */
+/** The sections of the audit trail. Each section has its own pepper and ends where the next section starts. */
 export const auditEpochs = pgTable("audit_epochs", {
   fromSequence: bigint("from_sequence", { mode: "number" }).primaryKey(),
   pepperId: text("pepper_id").notNull(),
@@ -91,10 +85,7 @@ export const auditEpochs = pgTable("audit_epochs", {
   sealedKey: sealed("sealed_key").notNull(),
 });
 
-/**
- * The signed end of the chain, which reveals the removal of the last entries. The chain job locks this row, the only
- * one of its table.
- */
+/** The signed end of the audit chain, which reveals the removal of the last entries. The table has only one row. */
 export const auditHead = pgTable("audit_head", {
   id: integer("id").primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull(),
@@ -104,10 +95,7 @@ export const auditHead = pgTable("audit_head", {
   checkedAt: instant("checked_at"),
 });
 
-/**
- * Files of the current and earlier builds of the pages. During a deploy, a page of one build may ask a process of
- * another build for its files.
- */
+/** Built files of the current and earlier releases. During a deploy, a browser may request files of another release. */
 export const buildFiles = pgTable(
   "build_files",
   {
@@ -116,7 +104,7 @@ export const buildFiles = pgTable(
     content: bytes("content").notNull(),
     /** The content compressed with Brotli, or null if the build has not compressed the file. */
     brotli: bytes("brotli"),
-    /** The last time at which a process with this file in its build published it. */
+    /** The last time at which a process published a build with this file. */
     publishedAt: instant("published_at").notNull(),
   },
   (table) => [index().on(table.publishedAt)],
@@ -124,10 +112,10 @@ export const buildFiles = pgTable(
 
 /** A value derived from each key, so that a process with a wrong key refuses to start instead of writing wrong data. */
 export const keyChecks = pgTable("key_checks", {
-  /** `PEPPER` or `ENCRYPTION_KEYS`, and the id of one of its keys. A pepper without an id is called `PEPPER`. */
+  /** The name of a key: `PEPPER` or `ENCRYPTION_KEYS` and the key's id. A pepper without an id is called `PEPPER`. */
   name: text("name").primaryKey(),
   checkValue: text("check_value").notNull(),
-  /** When the portal started without the key and found no value that needs it. Null while the key is configured. */
+  /** The time at which the portal first started without this key. Null while the key is configured. */
   retiredAt: instant("retired_at"),
 });
 
@@ -171,7 +159,7 @@ export const signingSessions = pgTable(
     id: text("id").primaryKey(),
     /** SHA-256 of the secret in the session's address. */
     secretHash: text("secret_hash").notNull(),
-    /** `heard` means that the agreement is signed and the portal has confirmed the callback. */
+    /** `heard` means that the agreement is signed and the portal has acknowledged the signature. */
     state: text("state", { enum: ["open", "signed", "heard", "ended"] }).notNull(),
     sealed: sealed("sealed").notNull(),
     sealedCertificate: sealed("sealed_certificate"),
@@ -184,8 +172,8 @@ export const signingSessions = pgTable(
 );
 
 /**
- * The exclusive right of one process to do something, such as delivering a bank file. Leases are rows instead of locks
- * of a connection, because a pooler in transaction mode may give each transaction another connection.
+ * The exclusive right of one process to do something, such as delivering a bank file. Unlike a database lock, a lease
+ * works with connection poolers.
  */
 export const jobLeases = pgTable("job_leases", {
   name: text("name").primaryKey(),

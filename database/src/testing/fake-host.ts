@@ -7,7 +7,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
  */
 type Role = "primary" | "standby" | "read-only" | "down" | "silent";
 
-/** Session settings that a fake host adds to each connection, so that the real server plays the role. */
+/** Session settings that make a real server act as a standby or as a read-only server. */
 const optionsOf: Partial<Record<Role, string>> = {
   standby: "-c search_path=recovering,pg_catalog,public",
   "read-only": "-c default_transaction_read_only=on",
@@ -77,7 +77,7 @@ export async function fakeHost(
   };
 }
 
-/** Adds session settings to PostgreSQL's startup message: its length, its version, and names and values. */
+/** Adds session settings to PostgreSQL's startup message. */
 function withOptions(startup: Buffer, options: string | undefined): Buffer {
   if (options === undefined) return startup;
   const longer = Buffer.concat([startup.subarray(0, -1), Buffer.from(`options\0${options}\0\0`)]);

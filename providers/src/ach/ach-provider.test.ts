@@ -144,7 +144,7 @@ describe.each(fars)("exchanging files with the bank through the %s ACH provider"
     expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
   });
 
-  test("the provider replaces a file that is staged again, and ignores a second release", async () => {
+  test("the bank's folder keeps the latest version of a staged file, and a repeated release changes nothing", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", fileOf(entry({ amountCents: 101 })));
     await provider.stage("one.tmp", content());
@@ -320,7 +320,7 @@ describe("connecting to the bank's SFTP server", () => {
       }),
   );
 
-  test("the fingerprint selects one of a server's five host keys", () =>
+  test("with five host keys on the server, the provider connects with any of the five fingerprints", () =>
     withKeys(Object.values(hostKeys), async (server) => {
       for (const key of Object.values(hostKeys)) {
         const address = { ...server.address, folder: "/drop", hostKey: fingerprintOf(key) };
@@ -416,7 +416,7 @@ describe.each([
   });
 });
 
-test("without atomic replacement, the SFTP provider keeps an existing file and releases the new file later", async () => {
+test("the SFTP provider never overwrites an existing file on a server without atomic replacement", async () => {
   const [provider, content] = [openSftp(), fileOf(entry())];
   await provider.stage("one.tmp", content);
   const path = join(folder, "drop", "outgoing", "ach-1.ach");

@@ -1,14 +1,14 @@
 /**
- * Delivers Nacha files to the originating bank and reads the bank's files. The caller first stages a file under a
- * unique name that it has stored, and then releases the file under its final name. After a crash between the two steps,
- * no file is lost or delivered twice. All methods throw a ProviderFault if a retry may succeed.
+ * Delivers Nacha files to the originating bank and reads the bank's files. Callers first stage a file and then release
+ * it, so that a crash neither loses a file nor delivers it twice. All methods throw a ProviderFault if a retry may
+ * succeed.
  */
 export type AchProvider = {
   /** Writes a file to a folder that the bank does not read. The call can be repeated. */
   stage(stagedAs: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Releases a staged file to the bank, completely or not at all. Replaces a file of the same name. Calls can be
-   * repeated and can run at the same time.
+   * Releases a staged file to the bank, completely or not at all. Replaces a file of the same name. The call can be
+   * repeated.
    */
   release(stagedAs: string, name: string): Promise<void>;
   /** Removes a staged file that will not be released. */

@@ -6,8 +6,8 @@ import { achFolders, freeName, isFileName, maxInboundBytes, type AchProvider } f
 const { staging, outgoing, incoming, read } = achFolders;
 
 /**
- * Exchanges files through a folder. Other software takes files from `outgoing` and puts files into `incoming`. All four
- * subfolders must be on one file system, so that files can move in one step.
+ * Exchanges files through a folder. Other software takes files from `outgoing` and puts files into `incoming`. The
+ * subfolders must be on one file system.
  */
 export function folderAch({ folder }: { readonly folder: string }): AchProvider {
   const pathOf = (place: string, name: string) => {
@@ -76,7 +76,7 @@ function whenMissing<Value>(value: Value) {
   };
 }
 
-/** Returns false if another call already moved the file. Throws if the target folder is missing. */
+/** Moves a file. Returns false if another call has already moved the file. Throws if the target folder is missing. */
 async function isMoved(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);

@@ -28,9 +28,8 @@ export function memoryBox(): FileBox {
 }
 
 /**
- * Simulates a bank. The last four digits of an account number decide what happens to a debit. For example, 9903
- * returns the debit with the code R03, and 9801 corrects it with the code C01. Other debits settle. The bank sends
- * its file on the business day after the debit date. `now` is in the bank's time zone.
+ * Simulates a bank. The last four digits of an account number decide what happens to a debit: 9903 returns the debit
+ * with the code R03, and 9801 corrects the debit with the code C01. `now` is in the bank's time zone.
  */
 export function sandboxAch(box: FileBox, now: () => Temporal.PlainDateTime): SandboxAch {
   const staged = (name: string) => `staged.${name}`;
@@ -76,7 +75,7 @@ function fatesIn(bytes: Uint8Array): [Temporal.PlainDate, SandboxNotice[]][] {
   for (const batch of file.batches) {
     for (const entry of batch.entries) {
       const code = fateOf(entry.accountNumber);
-      // Skips credits, because they go to the lender's account.
+      // Skips credits, because the sandbox bank returns only debits.
       if (!code || !entry.transactionCode.endsWith("7")) continue;
       const told = days.get(batch.effectiveDate) ?? [];
       days.set(batch.effectiveDate, [...told, { batch, entry, code }]);

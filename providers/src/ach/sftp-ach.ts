@@ -116,10 +116,7 @@ export function sftpAch(
   };
 }
 
-/**
- * Signs in to the server. A server may have keys of several types, but shows only one key per connection. After an
- * unexpected key, connects again without that key's type.
- */
+/** Signs in to the server. If the server shows an unexpected host key, connects again without that type of key. */
 async function openClient(
   address: SftpAddress,
   readyTimeout: number,
@@ -163,7 +160,7 @@ async function openClient(
 const permissionDenied = 3;
 const brokenLine = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "ERR_NOT_CONNECTED"]);
 
-/** Returns the cause of an error after the sign-in. */
+/** Classifies an error of the SFTP server that occurs after the sign-in. */
 function codeOf(error: unknown): AchFaultCode {
   const { code, message = "" } = error as { code?: unknown; message?: string };
   if (code === permissionDenied || code === "EACCES") return "PERMISSION_DENIED";
@@ -183,8 +180,8 @@ async function make(client: Client, folder: string): Promise<void> {
 }
 
 /**
- * Moves a file to a new name, in one step on OpenSSH and similar servers. Does nothing if another call already moved
- * the file. Never deletes a file that already has the new name, because another call may have released that file.
+ * Moves a file to a new name. Does nothing if another call already moved the file. Never deletes another file with the
+ * new name.
  */
 async function move(client: Client, from: string, to: string): Promise<void> {
   const replaced = await faultOf(client.posixRename(from, to));
@@ -225,7 +222,7 @@ async function putAside(client: Client, from: string, folder: string, name: stri
     const free = freeName(name, new Set(entries.map((entry) => entry.name)));
     const fault = await faultOf(client.rename(from, `${folder}/${free}`));
     if (fault === undefined || !(await client.exists(from))) return;
-    // Another call has used this name first. The loop tries the next name.
+    // Another call has taken this file name, so the loop tries the next name.
     if (!(await client.exists(`${folder}/${free}`))) throw fault;
   }
 }

@@ -14,7 +14,7 @@ export type SftpServer = {
   readonly userKey: string;
   /** The authentication methods of all successful sign-ins, in order. */
   readonly signIns: readonly string[];
-  /** Runs before the server renames or removes a file. Other calls do not wait for the returned promise. */
+  /** Runs before the server renames or removes a file. The server handles other calls in the meantime. */
   beforeChange: () => Promise<void>;
   /** The code of the disk error with which the server refuses to open and rename files. */
   refusal: "EACCES" | "EIO" | undefined;
@@ -32,7 +32,7 @@ const [hostKey, userKey] = [rsaKey(), rsaKey()];
 
 const ellipticKey = (bits: 256 | 384 | 521) => utils.generateKeyPairSync("ecdsa", { bits }).private;
 
-/** One private host key of each type, by the name of the type. */
+/** A private host key for each type of key. */
 export const hostKeys = {
   "ssh-ed25519": utils.generateKeyPairSync("ed25519").private,
   "ecdsa-sha2-nistp256": ellipticKey(256),
@@ -123,7 +123,7 @@ const textOf = (text: string) => {
   return Buffer.concat([length, Buffer.from(text)]);
 };
 
-/** Replaces the library's greeting, in order to announce OpenSSH's rename extension. */
+/** Announces OpenSSH's rename extension in the server's greeting, which the library cannot do. */
 function nameExtension(sftp: SFTPWrapper): void {
   const { _protocol: protocol } = sftp as unknown as {
     readonly _protocol: { channelData: (channel: number, packet: Buffer) => void };
@@ -164,7 +164,7 @@ function serve(
     const { mode, uid, gid, size, atimeMs, mtimeMs } = await fs.stat(path);
     return { mode, uid, gid, size, atime: Math.floor(atimeMs / 1000), mtime: Math.floor(mtimeMs / 1000) };
   };
-  /** Responds with the status of `work`. Like most servers, refuses to give a file an existing name. */
+  /** Responds with the status of `work`. Like most servers, does not overwrite files. */
   const answer = (id: number, work: () => Promise<unknown>, isQuiet = false) =>
     void work().then(
       () => (isQuiet ? undefined : sftp.status(id, STATUS_CODE.OK)),

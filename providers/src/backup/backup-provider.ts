@@ -10,7 +10,7 @@ export type BackupFile = { readonly name: string; readonly bytes: number };
 export type BackupProvider = {
   /** Lists the files below a folder, such as `backups`, in any order. */
   list(folder: string): Promise<readonly BackupFile[]>;
-  /** Reads a file. A missing file also causes a ProviderFault. */
+  /** Reads a file. Throws a ProviderFault if the file does not exist. */
   read(name: string): Promise<Readable>;
   /** Writes a file completely or not at all. Replaces a file of the same name. */
   write(name: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;

@@ -51,7 +51,7 @@ export function folderBackup(folder: string): BackupProvider {
       onDisk("a file of the backups could not be removed", async () => {
         const path = pathOf(name);
         await rm(path, { force: true });
-        // Also removes the folder if it is empty now.
+        // Removes the folder if it is empty.
         await rmdir(dirname(path)).catch(() => undefined);
       }),
   };

@@ -11,7 +11,7 @@ import { ProviderFault } from "../provider-fault.ts";
 import { s3Client, type S3Address } from "../storage/s3-storage.ts";
 import { checkBackupName, type BackupFile, type BackupProvider } from "./backup-provider.ts";
 
-/** The parts are larger than for documents, because a bucket accepts at most 10,000 parts of a file. */
+/** Larger than the upload parts of documents, because a bucket accepts at most 10,000 parts per file. */
 const partBytes = 32 * 1_048_576;
 
 /** Stores backups in a bucket. A file appears in the bucket when its last part is uploaded. */
@@ -48,7 +48,7 @@ export function s3Backup(address: S3Address): BackupProvider {
       try {
         await Promise.all([filled, stored]);
       } catch (error) {
-        // Without an abort, the bucket would store the bytes that arrived before the failure as a complete file.
+        // Without an abort, the bucket would store an incomplete file.
         await upload.abort();
         Body.destroy();
         await Promise.allSettled([filled, stored]);

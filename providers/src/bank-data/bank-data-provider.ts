@@ -17,13 +17,13 @@ export type BankStatement = {
 };
 
 /**
- * Connects borrowers' banks in a widget and returns the banks' data. The server ignores the widget's messages to the
- * browser and asks the provider for the result. A method throws a ProviderFault after an error that a retry may fix.
+ * Connects borrowers' banks in a widget and returns the banks' data. Throws a ProviderFault after an error that a retry
+ * may fix.
  */
 export type BankDataProvider = {
   /**
    * Begins to connect a bank. `reference` identifies the borrower and the application. The returned token opens the
-   * widget for the given minutes, and only for this connection.
+   * widget only for this connection and only for the given minutes.
    */
   beginLink(link: {
     readonly reference: string;

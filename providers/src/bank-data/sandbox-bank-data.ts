@@ -97,7 +97,7 @@ export function sandboxBankData(box: FileBox, now: () => Temporal.Instant): Sand
       const [, linkId = "", secret = ""] = /^wt_([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
       const link = await read(linkId);
       const isLive = link && Temporal.Instant.compare(now(), Temporal.Instant.from(link.expiresAt)) < 0;
-      // A complete connection does not open the widget again.
+      // The widget does not open again for a connection that is complete.
       if (!isLive || link.secretHash !== hashOf(secret) || link.step === "linked")
         return { errorCode: "FAILED_TO_FETCH_LINK_TOKEN" };
       const [reply, change] = answer(link, action);
@@ -111,7 +111,7 @@ type Answer = readonly [reply: WidgetReply, change?: Partial<KeptLink> | undefin
 const to = (step: WidgetStep, change: Partial<KeptLink> = {}): Answer => [{ step }, { ...change, step }];
 const wrong = (errorCode: ErrorCode, change?: Partial<KeptLink>): Answer => [{ errorCode }, change];
 
-/** Returns the response to an action in the current step, and the changes to the connection. */
+/** Returns the widget's response to a borrower's action, and the changes to the connection. */
 function answer(link: KeptLink, action: WidgetAction): Answer {
   const bank = sandboxBanks.find(({ id }) => id === (action.do === "choose-bank" ? action.bank : link.bank));
   if (action.do === "open") return to("bank");

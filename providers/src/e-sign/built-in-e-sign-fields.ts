@@ -30,8 +30,8 @@ export const isOfSigner = ({ kind }: Pick<SigningField, "kind">) =>
   kind === "signature" || kind === "initials";
 
 /**
- * Finds the fields to sign by their names: `signature`, `initials`, `date`, `name` or `title`, with an optional suffix,
- * as in "signature_2". Adds a signature page if the document has no signature field.
+ * Finds the fields to sign by their names, such as `signature` or `initials_2`. Adds a signature page if the document
+ * has no signature field.
  */
 export async function prepareDocument(bytes: Uint8Array, signer: Signer): Promise<PreparedDocument> {
   const document = await open(bytes);

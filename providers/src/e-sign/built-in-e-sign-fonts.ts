@@ -4,8 +4,8 @@ import * as fontkit from "@cantoo/fontkit";
 import type { PDFDocument, PDFFont, PDFPage, RGB } from "@cantoo/pdf-lib";
 
 /**
- * Fonts in order of preference for each letter. GNU Unifont covers all remaining writing systems, because Noto's
- * fonts for Chinese, Japanese and Korean have 74 MB each.
+ * Fonts in order of preference. GNU Unifont covers the remaining writing systems, because other fonts for Chinese,
+ * Japanese and Korean are very large.
  */
 const files = {
   latin: "noto-sans/files/noto-sans-latin-400-normal.woff",
@@ -46,7 +46,8 @@ export function runsOf(text: string): Run[] {
   const runs: { font: FontName; text: string }[] = [];
   for (const { segment } of clusters.segment(tidy(text))) {
     const last = runs.at(-1);
-    // Right-to-left words stay in one run, because the text of a run is reversed as a whole.
+    // Keeps spaces in the font of the right-to-left words around them, because each text in one font is reversed as a
+    // whole.
     const font =
       segment === " " && last && (last.font === "arabic" || last.font === "hebrew")
         ? last.font
@@ -74,8 +75,8 @@ export type Lettering = {
 const shaped: ReadonlySet<FontName> = new Set(["arabic", "hebrew", "devanagari", "thai"]);
 
 /**
- * Accented letters are searchable only without the font feature `ccmp`. Writing systems that join letters need the
- * feature.
+ * Writing systems that join letters need the font feature `ccmp`. In other text, it would make accented letters
+ * unsearchable.
  */
 const featuresOf = (name: FontName) => (shaped.has(name) ? {} : { ccmp: false, liga: false });
 

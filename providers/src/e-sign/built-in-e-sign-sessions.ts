@@ -18,7 +18,7 @@ export type BuiltInSigningSession = {
   readonly returnUrl: string;
   readonly leaveUrl: string;
   readonly state: "open" | "signed" | "ended";
-  /** Present only after signing. */
+  /** Undefined before the document is signed. */
   readonly certificate?: SigningCertificate | undefined;
 };
 

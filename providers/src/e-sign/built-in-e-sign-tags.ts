@@ -28,10 +28,7 @@ type MarkOptions = {
 export type Tags = {
   /** Adds an element that contains only other elements. */
   add(role: Role, within?: Tag): Tag;
-  /**
-   * Tags the content that `draw` adds to a page as an element. By default, the element is the last in the page's
-   * section.
-   */
+  /** Tags the content that `draw` adds to a page. By default, the new element is the last in the page's section. */
   mark(page: PDFPage, role: Role, draw: () => void, options?: MarkOptions): void;
   /** Tags the content that `draw` adds to a page as decoration, which screen readers skip. */
   ignore(page: PDFPage, draw: () => void): void;
@@ -40,8 +37,8 @@ export type Tags = {
 const name = (text: string) => PDFName.of(text);
 
 /**
- * Opens a document's structure to extend it. In an untagged document, the content of each page becomes a paragraph,
- * because screen readers skip untagged content.
+ * Opens a document's structure to extend it. In an untagged document, tags each page as a paragraph, because screen
+ * readers skip untagged content.
  */
 export function openTags(document: PDFDocument): Tags {
   const { context, catalog } = document;
@@ -143,7 +140,7 @@ function openMarks({ context }: PDFDocument, root: PDFDict) {
 /** Limits the depth of nested nodes, because a malicious file could overflow the stack. */
 const deepest = 16;
 
-/** Returns the entries of a number tree in the order of their keys. */
+/** Returns the entries of a PDF number tree in the order of their keys. */
 function entriesOf(tree: PDFDict, depth = 0): [key: number, value: PDFObject][] {
   const [nums, kids] = [tree.lookup(name("Nums")), tree.lookup(name("Kids"))];
   const own: [number, PDFObject][] = [];

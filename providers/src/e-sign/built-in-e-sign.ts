@@ -27,7 +27,7 @@ export type BuiltInSettings = {
 export type SigningAct = {
   readonly name: string;
   readonly signature: Signature;
-  /** Indexes of the signed fields in the list of the session's fields. */
+  /** The positions of the signed fields in the session's list of fields. */
   readonly signed: readonly number[];
   readonly consent: { readonly version: string; readonly text: string };
   readonly ip: string;
@@ -35,8 +35,8 @@ export type SigningAct = {
 };
 
 /**
- * The address to open next, or the reason for a refusal. `gone` means that the session is unknown or has ended.
- * `incomplete` means that a required field is not signed.
+ * The address to open next, or a refusal: `gone` for an unknown or ended session, `incomplete` if a required field is
+ * not signed.
  */
 export type SigningResult = { readonly returnUrl: string } | "gone" | "incomplete";
 
@@ -53,7 +53,7 @@ export type BuiltInESign = ESignProvider & {
 
 const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content);
 
-/** The portal's built-in signing provider, with its own signing pages. `desk` stores the sessions. */
+/** The portal's built-in signing provider, with its own signing pages. */
 export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSettings): BuiltInESign {
   const { pagesUrl, callbackSecret, now } = settings;
   /** The signatures that are being stored, by session id. */
@@ -84,7 +84,7 @@ export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSetting
     return session?.state === "signed" ? session.returnUrl : undefined;
   }
 
-  /** Returns the URL again for a signed session, because the first response may be lost. */
+  /** Returns a signed session's return URL again, because the first response may be lost. */
   async function afterwards(token: string): Promise<{ readonly returnUrl: string } | "gone"> {
     const returnUrl = await returnOf(token);
     return returnUrl === undefined ? "gone" : { returnUrl };

@@ -38,7 +38,7 @@ const overHttp = (limits: Partial<typeof eSignLimits> = {}) =>
   httpESign({ url: server.url, key: server.key, callbackSecret }, () => now, { ...eSignLimits, ...limits });
 const fault = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(ProviderFault);
 
-/** Returns an agreement with form fields. Each pair is a field's name and page number. */
+/** Returns an agreement with form fields. Each field is given as its name and its page number. */
 async function pdfOf(
   pages: number,
   fields: readonly (readonly [string, number])[] = [],
@@ -462,7 +462,7 @@ describe("the rules of the built-in e-sign provider", () => {
       expect(pages[0]?.[0]).toBe("P Page 1");
     });
 
-    test("a signed file has a structure even if the agreement's parent tree is broken", async () => {
+    test("a signed file has a tag structure even if the agreement's own tag structure is broken", async () => {
       const document = await PDFDocument.load(await sampleAgreement("Hart Orchards LLC"));
       const root = document.catalog.lookup(PDFName.of("StructTreeRoot"), PDFDict);
       root.set(PDFName.of("ParentTree"), document.context.obj({ Kids: [1, { Nums: [7] }], Nums: "none" }));

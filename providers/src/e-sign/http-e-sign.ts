@@ -7,7 +7,7 @@ export type HttpESignSettings = HttpServiceSettings & {
   readonly callbackSecret: string;
 };
 
-/** Limits in milliseconds. After `failures` consecutive failures, the client pauses for `rest`. */
+/** Limits in milliseconds. After `failures` failures in a row, the client makes no calls for the time `rest`. */
 export const eSignLimits = { answer: 5_000, file: 30_000, failures: 5, rest: 10_000 };
 
 const short = z.string().check(z.minLength(1), z.maxLength(200));
@@ -41,7 +41,7 @@ export function httpESign(
 ): ESignProvider {
   const { ask, askJson, during, json } = httpService("e-sign", { url, key }, limits);
   const pathOf = ({ sessionId }: SigningSession) => `/sessions/${encodeURIComponent(sessionId)}`;
-  /** Throws if the service has another reference for the session. */
+  /** Reads a session from the service. Throws if the session has another reference. */
   async function read(session: SigningSession) {
     const answer = await askJson(pathOf(session), found);
     if (answer.reference !== session.reference) throw new Error("the session belongs to another application");

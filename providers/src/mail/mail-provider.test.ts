@@ -85,7 +85,7 @@ describe.each([
     await expect(open().send(mail)).resolves.toBeUndefined();
   });
 
-  test("the mail provider throws MailRefused without the rejected recipient's address", async () => {
+  test("the error for a refused mail does not contain the recipient's address", async () => {
     const error = await faultOf(open().send({ ...mail, to: "nobody@Refused.example" }));
     expect(error).toBeInstanceOf(MailRefused);
     expect(error).toMatchObject({ name: "MailRefused", provider: "mail", message: "mail: 550 at RCPT TO" });

@@ -70,7 +70,7 @@ export function smtpMail(
 
 type SmtpFault = { readonly code?: unknown; readonly command?: unknown; readonly responseCode?: unknown };
 
-/** A permanent refusal at one of these SMTP steps concerns the mail, so a retry would fail too. */
+/** The SMTP steps at which a permanent refusal concerns the mail, so that a retry would fail too. */
 const ofTheMail = ["RCPT TO", "DATA"];
 
 /** Omits the mail server's reply text, because it often quotes the recipient's address. */

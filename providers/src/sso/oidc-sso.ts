@@ -12,7 +12,7 @@ export type OidcSettings = {
   readonly fetch?: oidc.CustomFetch;
 };
 
-/** Times in milliseconds. After `failures` consecutive failures, all calls fail at once for the time `rest`. */
+/** Times in milliseconds. After `failures` failures in a row, the portal makes no calls for the time `rest`. */
 export const ssoLimits = { exchange: 5_000, failures: 5, rest: 10_000 };
 
 /** Completes sign-ons at any OpenID Connect issuer. Caches the issuer's metadata after the first sign-on. */
@@ -53,7 +53,7 @@ export function oidcSso(settings: OidcSettings, limits: Readonly<typeof ssoLimit
 
 async function trade(configuration: oidc.Configuration, signOn: SignOn): Promise<Identity | undefined> {
   const { issuer } = configuration.serverMetadata();
-  // Adds the parameter `iss`, which `signOn` lacks. The portal has only one issuer, which must have sent the code.
+  // Adds the `iss` parameter that the library requires. The portal has only one issuer.
   const answer = new URL(signOn.redirectUri);
   answer.search = new URLSearchParams({ code: signOn.code, iss: issuer }).toString();
   try {

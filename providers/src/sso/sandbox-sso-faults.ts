@@ -27,7 +27,7 @@ export function provokeFaults(provider: Provider, key: JWK) {
     if (oidc?.route === "token") await spoil(context as KoaContextWithOIDC);
   });
 
-  /** Moves the planned fault from the sign-on to the authorization code that the provider has just created for it. */
+  /** Links a planned fault to the authorization code that the provider has just created. */
   async function mark(context: KoaContextWithOIDC): Promise<void> {
     const interaction = String(context["params"]?.uid);
     const fault = ofInteractions.get(interaction);

@@ -112,10 +112,7 @@ export async function sandboxSso(settings: SandboxSsoSettings): Promise<SandboxS
   };
 }
 
-/**
- * Removes the sandbox provider's session cookie, so that each sign-on starts without a session and a tester can choose
- * a different account.
- */
+/** Removes the sandbox provider's session cookie, so that a tester can choose another account at each sign-on. */
 function withoutSession(cookies = ""): string {
   return cookies
     .split("; ")

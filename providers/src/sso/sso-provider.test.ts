@@ -179,7 +179,7 @@ test("the portal stops calling a sign-on provider after five failures and calls 
   expect(await sso.exchange(given)).toEqual({ issuer: sandboxIssuer, subject: "jonah" });
 });
 
-test("refused codes do not count as failures of the sign-on provider", async () => {
+test("refused authorization codes do not pause the calls to the sign-on provider", async () => {
   const sso = oidcSso(provider.client);
   const { signOn: given } = await signOn({ subject: "jonah" });
   for (let attempt = 0; attempt < ssoLimits.failures + 1; attempt++) {

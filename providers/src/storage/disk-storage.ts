@@ -6,8 +6,8 @@ import { ProviderFault, StorageFull } from "../provider-fault.ts";
 import { checkFile, checkStorageId, type StorageProvider } from "./storage-provider.ts";
 
 /**
- * Stores files in two levels of folders, named after the first letters of the files' ids. Staged files must be on the
- * same file system. If the disk fails, storing a file throws and leaves the staged file in place.
+ * Stores files in folders that are named after the first letters of the files' ids. Staged files must be on the same
+ * file system.
  */
 export function diskStorage(options: { readonly folder: string }): StorageProvider {
   const { folder } = options;
@@ -28,8 +28,7 @@ export function diskStorage(options: { readonly folder: string }): StorageProvid
         await syncPath(stagedPath);
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await rename(stagedPath, path);
-        // Syncs all parent folders, because a concurrent call may have created one of the folders without syncing it
-        // yet.
+        // A concurrent call may have created a parent folder without syncing it yet.
         for (const made of [dirname(path), dirname(dirname(path)), folder]) await syncPath(made);
       });
     },

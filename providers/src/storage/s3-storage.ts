@@ -28,8 +28,8 @@ export type S3Address = {
 };
 
 /**
- * Time limits in milliseconds. `attempts` includes the first attempt. All attempts must end before the sweep removes
- * the unfinished upload after 20 minutes.
+ * Time limits in milliseconds. All attempts must end within 20 minutes, because the sweep then removes unfinished
+ * uploads.
  */
 const limits = { connect: 2_000, silence: 5_000, upload: 60_000, attempts: 2 } as const;
 const partBytes = 8 * 1_048_576;
@@ -49,8 +49,8 @@ export function s3Client({ region, endpoint, isPathStyle, credentials }: S3Addre
 }
 
 /**
- * Stores files in a bucket that several processes may share. A failed upload removes its parts and keeps the staged
- * file. If the process dies, the bucket's lifecycle rule must remove the parts (docs/operations.md).
+ * Stores files in a bucket that several processes may share. After a crash, the bucket's lifecycle rule removes
+ * unfinished uploads (docs/operations.md).
  */
 export function s3Storage(address: S3Address): StorageProvider {
   const { bucket: Bucket, prefix } = address;
@@ -115,7 +115,7 @@ export function s3Storage(address: S3Address): StorageProvider {
 const unreadable = "a file could not be read";
 
 const unreachable = "the endpoint cannot be reached";
-/** The setting that an operator must correct, by the code of the store's or the connection's error. */
+/** The problem that an operator must correct, by error code. */
 const checkFaults: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: "the access key id is unknown",
   SignatureDoesNotMatch: "the secret access key is wrong",

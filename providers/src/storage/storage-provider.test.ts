@@ -292,7 +292,7 @@ describe("S3 storage in a shared or faulty bucket", () => {
       () => ({ ...bucketOf("x"), endpoint: "http://s3.invalid" }),
       "the endpoint's host does not exist",
     ],
-  ])("the check of S3 storage names %s", async (_, address, fault) => {
+  ])("the check of S3 storage reports %s", async (_, address, fault) => {
     expect(await checkFault(address())).toBe(`storage: ${fault}`);
   });
 

@@ -56,7 +56,7 @@ const plainNamed = (filename: string) => ({ ...documentNamed(filename), filename
 
 const rows = () => portal.context.database.select().from(documents).orderBy(asc(documents.id));
 
-test("encrypts file names that an earlier release stored in plain text, and still shows the names [CONN-DB-06]", async () => {
+test("the backfill encrypts file names that an earlier release stored in plain text [CONN-DB-06]", async () => {
   const { database, cipher, clock } = portal.context;
   const names = ["tax 911-22-3355.pdf", "w-2.pdf"];
   // These file names need more than one batch.
@@ -118,7 +118,7 @@ test("encrypts file names that an earlier release stored in plain text, and stil
   expect(await rows()).toEqual(kept);
 });
 
-test("encrypts both file names when two releases stored the same file at the same time", async () => {
+test("encrypts the file names of both rows when an old release and a new release store the same file", async () => {
   const { database } = portal.context;
   await database.insert(documents).values(plainNamed("tax.pdf"));
   await insertDocuments(portal.context, [documentNamed("tax.pdf")]);
@@ -128,7 +128,7 @@ test("encrypts both file names when two releases stored the same file at the sam
   expect(kept.filter(({ fingerprint }) => fingerprint === null)).toHaveLength(1);
 });
 
-test("stores the same file once for each file name", async () => {
+test("uploading the same file again adds a document only under a new file name", async () => {
   const insert = async (filename: string) =>
     (await insertDocuments(portal.context, [documentNamed(filename)])).map((row) => row.filename);
   expect([await insert("a.pdf"), await insert("a.pdf"), await insert("b.pdf")]).toEqual([

@@ -13,7 +13,7 @@ export const countPlainContracts = (database: Queryable, most: number) =>
 export const countPlainStipulations = (database: Queryable, most: number) =>
   countPlain(database, stipulations, stipulations.rejectedFilename, most);
 
-/** Counts rows with a plain-text file name, up to a limit that bounds the time. */
+/** Counts rows with a plain-text file name. Stops at `most`, so that counting does not take long. */
 function countPlain(database: Queryable, table: PgTable, column: PgColumn, most: number): Promise<number> {
   const some = database
     .select({ one: sql`1`.as("one") })
@@ -38,10 +38,7 @@ export function lockPlainDocuments(database: TransactionDatabase, most: number) 
     .for("no key update", { skipLocked: true });
 }
 
-/**
- * Encrypts a document's file name. If two releases stored the same file at the same time, only one of the two documents
- * gets the fingerprint.
- */
+/** Encrypts a document's file name. Of two equal documents, only one gets the fingerprint. */
 export async function sealDocument(
   database: TransactionDatabase,
   {

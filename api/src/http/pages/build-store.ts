@@ -18,7 +18,7 @@ export async function renewFiles(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Stores files. Equal names mean equal contents, so a second process with the same build changes nothing. */
+/** Stores a build's files. Skips names that are stored already, because equal names mean equal contents. */
 export async function insertFiles(
   database: Queryable,
   files: readonly BuildFile[],

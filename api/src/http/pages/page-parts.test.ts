@@ -97,7 +97,7 @@ async function rootOf(url: string): Promise<string> {
 }
 
 describe("the page for an address", () => {
-  test("the page links the styles and scripts of the address's screen", async () => {
+  test("the page links only the styles and scripts of the screen at its address", async () => {
     for (const url of ["/us/login", "/ca/login", "/us/login/", "/us/login?version=pp-app"])
       expect([url, await linksOf(url)]).toEqual([url, loginLinks]);
     expect(await linksOf("/")).toBe(linkTo("login"));
@@ -133,7 +133,7 @@ describe("the page for an address", () => {
   });
 });
 
-test("the page lists the first calls and scripts of a screen that needs a session, for head.js", async () => {
+test("the page of a screen that needs a session lists the screen's first calls and scripts for head.js", async () => {
   const ahead =
     '<meta name="first-calls" content="/api/v2/loans /api/v2/bills"><meta name="first-scripts" content="/assets/loan-1.js">';
   expect(await pageAt("/us/loans/4410-22871")).toContain(`<head>${ahead}<script src="/head.js"></script>`);
@@ -144,12 +144,12 @@ test("the page lists the first calls and scripts of a screen that needs a sessio
 describe("the outline that a page shows while it loads", () => {
   const outline = '<div class="outline">$&#38; &#60;North&#62;: $&#38; &#60;North&#62;</div>';
 
-  test("the page contains the path's outline with the lender's name", async () => {
+  test("the page contains the outline of its screen, with the lender's name", async () => {
     for (const url of ["/us/login", "/us/login/", "/us/login?version=pp-app", "/"])
       expect([url, await rootOf(url)]).toEqual([url, `<div id="root" data-outlined>${outline}</div>`]);
   });
 
-  test("the page contains no outline if the path has none or the list of the pages' files is missing", async () => {
+  test("the page contains no outline if its screen has none or the build lists no pages", async () => {
     for (const url of ["/ca/login", "/us/loans/1", "/us/none"])
       expect([url, await rootOf(url)]).toEqual([url, '<div id="root"></div>']);
     await app?.close();
@@ -178,8 +178,11 @@ describe("reading the list of the pages' files", () => {
       writeFile(`${folder}.vite/pages.json`, JSON.stringify({ ...list, firstScript: "assets/start-0.js" })),
     "a list that names a missing file": () => rm(`${folder}assets/loan-1.js`),
   };
-  test.each(Object.entries(spoil))("the page links no screen's files with %s", async (_, change) => {
-    await change();
-    expect(await linksOf("/us/login")).toBe("");
-  });
+  test.each(Object.entries(spoil))(
+    "the page links no files of its screen if the build has %s",
+    async (_, change) => {
+      await change();
+      expect(await linksOf("/us/login")).toBe("");
+    },
+  );
 });

@@ -8,7 +8,7 @@ import { markup } from "../../platform/markup.ts";
 
 /** The parts that the server adds to index.html for an address. */
 export type PageParts = {
-  /** The calls and scripts that head.js starts for a borrower. They must be in the page before head.js. */
+  /** Data for head.js, which starts a borrower's first calls and scripts. Must come before head.js in the page. */
   readonly ahead: string;
   readonly links: string;
   readonly outline: string;
@@ -18,7 +18,7 @@ type PartsAt = (url: string) => PageParts;
 const noParts: PageParts = { ahead: "", links: "", outline: "" };
 const withoutList: PartsAt = () => noParts;
 
-/** Must equal Vite's links, so that the browser loads each file once (web/scripts/page-files.ts). */
+/** Must equal the links that Vite writes, so that the browser loads each file once (web/scripts/page-files.ts). */
 const script = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
 const style = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
 
@@ -26,9 +26,8 @@ const named = (name: string, addresses: readonly string[]) =>
   addresses.length === 0 ? "" : markup`<meta name="${name}" content="${addresses.join(" ")}">`.text;
 
 /**
- * Returns a function that maps an address to the parts of its page. The links let the browser load the screen's files
- * in parallel with the first script. If a screen needs a session, head.js adds the links to its scripts, because guests
- * do not need the scripts.
+ * Returns a function that maps an address to the parts of its page. The page's links let the browser load the screen's
+ * files early.
  */
 export async function readPageParts(
   folder: string,
@@ -75,7 +74,7 @@ export async function readPageParts(
   };
 }
 
-/** Returns undefined for an incomplete list, because a build may still be writing the list. */
+/** Returns undefined for invalid JSON, because a running build may still write the file. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -37,7 +37,7 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
   }
   const { brandIcon } = context.config.publicConfig;
   const isDemo = brandIcon === baseConfig.brandIcon;
-  // Does not redirect a file that is the lender's own icon, because the file would redirect to itself.
+  // If the lender's own icon has the same file name, a redirect would loop.
   const redirected = isDemo ? [] : demoIcons.filter((name) => `/${name}` !== brandIcon);
   for (const name of redirected) app.get(`/${name}`, (_request, reply) => reply.redirect(brandIcon));
   const index = await readFile(`${folder}index.html`, "utf8");
@@ -94,8 +94,8 @@ function brandLinkOf({ brandStylesheet }: PublicConfig): string {
 }
 
 /**
- * Adds the configuration to the page, which then shows the support phone number even if the browser cannot fetch
- * anything (CH-61).
+ * Adds the configuration to the page, so that the page can show the support phone number without further requests
+ * (CH-61).
  */
 function withConfiguration(page: string, configuration: object): string {
   const written = JSON.stringify(configuration).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -103,8 +103,8 @@ function withConfiguration(page: string, configuration: object): string {
 }
 
 /**
- * Returns whether an address may belong to a screen. Checks only the first segment, because later segments may contain
- * periods ("Form J.Smith"). Accepts addresses without a country, which the web app redirects (CORE-COUNTRY-02).
+ * Returns whether an address may belong to a screen. Checks only the first path segment, because later segments may
+ * contain periods.
  */
 export function isScreenAddress(url: string): boolean {
   const [path = ""] = url.split(/[?#]/);
@@ -114,8 +114,7 @@ export function isScreenAddress(url: string): boolean {
 }
 
 /**
- * Replaces a screen's address with invalid percent escapes by `/`, so that the portal serves the page. Fastify would
- * refuse the address before any handler runs.
+ * Replaces a screen's address by `/` if the address has invalid percent escapes, so that the portal serves the page.
  */
 export function rewriteUnreadable({ method, url = "/" }: IncomingMessage): string {
   if ((method !== "GET" && method !== "HEAD") || !isScreenAddress(url)) return url;

@@ -23,7 +23,7 @@ const placeOf = (build: string) => `${join(folder, build)}/`;
 const contextOf = () =>
   ({ config: testConfig("unused"), database: connection.database, clock }) as unknown as Context;
 
-/** Starts a process with a build that contains the files, as the server does. */
+/** Publishes a build with the given files and starts a server for it. */
 async function start(build: string, files: Readonly<Record<string, string | Buffer>>) {
   await mkdir(join(folder, build, "assets"), { recursive: true });
   await writeFile(join(folder, build, "index.html"), "<!doctype html><html><head></head></html>");
@@ -51,7 +51,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("two processes serve the files of each other's builds, with the right type and cacheable for a year", async () => {
+test("two processes serve the files of each other's builds with the right content type and caching", async () => {
   const fromOlder = await older.inject({ url: "/assets/app-2222.js" });
   expect([fromOlder.statusCode, fromOlder.body]).toEqual([200, "new()"]);
   expect(fromOlder.headers).toMatchObject({
@@ -64,7 +64,7 @@ test("two processes serve the files of each other's builds, with the right type 
   expect([fromNewer.statusCode, fromNewer.body]).toEqual([200, "old()"]);
 });
 
-test("a file of another build is compressed if the browser accepts Brotli and the build compressed the file", async () => {
+test("a file of another build is sent with Brotli compression if the browser accepts Brotli and the build has a compressed copy", async () => {
   const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
   const compressed = await older.inject({ url: "/assets/app-2222.js", headers });
   expect(compressed.headers["content-encoding"]).toBe("br");
@@ -74,7 +74,7 @@ test("a file of another build is compressed if the browser accepts Brotli and th
   expect(plain.body).toBe("old()");
 });
 
-test("a file that no build contains returns 404, and so does the name of a compressed file", async () => {
+test("unknown file names and the names of compressed files return 404", async () => {
   for (const name of ["app-3333.js", "app-2222.js.br", "app-2222.js.gz", "..%2Findex.html"])
     expect((await older.inject({ url: `/assets/${name}` })).statusCode).toBe(404);
 });
@@ -85,7 +85,7 @@ test("publishing a build again stores no file twice", async () => {
   expect(names.toSorted()).toEqual(["app-1111.js", "app-2222.js", "shared-0000.css"]);
 });
 
-test("the hourly sweep deletes a build 30 days after its last process, and keeps the files that a process uses", async () => {
+test("the hourly sweep deletes builds that no process has used for 30 days", async () => {
   clock.advance({ hours: 30 * 24 });
   await sweepBuilds(contextOf(), placeOf("newer"));
   expect((await newer.inject({ url: "/assets/app-1111.js" })).statusCode).toBe(200);

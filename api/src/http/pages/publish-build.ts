@@ -15,8 +15,8 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Stores the files of this process's build in the database, so that processes with other builds can serve them. Must
- * finish before the process accepts connections, because its pages link to these files.
+ * Stores the files of this process's build in the database for other processes. Must finish before the process accepts
+ * connections.
  */
 export async function publishBuild({ database, clock }: Scope, folder = builtPages): Promise<void> {
   const assets = join(folder, "assets");

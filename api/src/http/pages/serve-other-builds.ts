@@ -16,10 +16,7 @@ const types: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
 };
 
-/**
- * Serves built files that only other builds contain. During a deploy, a load balancer may send a page and its files to
- * processes with different builds, and a tab that was opened before the deploy loads more files of its build.
- */
+/** Serves built files of other releases. During a deploy, a browser may request files of an older or newer release. */
 export function serveOtherBuilds(app: FastifyInstance, { database }: Pick<Context, "database">): void {
   app.get<{ Params: { name: string } }>("/assets/:name", async (request, reply) => {
     const { name } = request.params;

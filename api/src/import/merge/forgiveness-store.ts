@@ -17,8 +17,8 @@ export function findBegun(database: Queryable, advanceIds: readonly string[]) {
 }
 
 /**
- * Inserts forgiveness applications and stores the questionnaires' results on the loans (FH-81). Skips loans for which
- * an application began during the import.
+ * Inserts forgiveness applications and stores the questionnaires' results on the loans (FH-81). Skips loans that
+ * already have an application.
  */
 export async function insertRecords(database: Queryable, rows: readonly RecordRow[]): Promise<void> {
   await inBatches(rows, async (batch) => {

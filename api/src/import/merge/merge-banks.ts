@@ -21,7 +21,7 @@ type MergeContext = {
 
 type Numbered = Pick<BankRow, "accountId" | "externalId" | "fingerprint">;
 
-/** Finds bank accounts by the business and the number, and by the external id. */
+/** Returns a function that finds a stored bank account by its number or by its external id. */
 function bankFinder<Row extends Numbered>(
   stored: readonly Row[],
   { accountIdOf, cipher }: Pick<MergeContext, "accountIdOf" | "cipher">,
@@ -49,8 +49,8 @@ export function findNumberConflicts(
 }
 
 /**
- * Merges the file's bank accounts. Encrypts only changed account numbers, so that importing a file twice changes no
- * rows. Sets the lender's id on accounts that borrowers added, and keeps details that borrowers edited.
+ * Adds or updates the bank accounts of an import file. Keeps details that borrowers edited. Encrypts only changed
+ * account numbers.
  */
 export async function mergeBanks(
   database: Queryable,
@@ -102,7 +102,7 @@ function sealed(
   return { sealedNumber: sealNumber(cipher, bank.id, bank.record.accountNumber) };
 }
 
-/** Ignores the bank's status for an account number that the borrower has replaced, except the status Non-editable. */
+/** Ignores the bank's status if the borrower has replaced the account number, except the status Non-editable. */
 function editedFaultText(record: Record, before: BankRow, fingerprint: string) {
   const { isDefault, achStatus, achStatusDescription } = record;
   const isOfThese = before.fingerprint === fingerprint || achStatus === nonEditable;

@@ -144,7 +144,7 @@ test("the import file sets the signer until the borrower has chosen signers", as
   await database.database.update(applicationOwners).set({ signerNumber: 3 });
   await take({ ...full, percentOwned: 50, isSigner: false });
   expect(await row()).toMatchObject({ percentOwned: 50, signerNumber: 3 });
-  // After the borrower has chosen signers, a person that a later file adds does not become a signer.
+  // After the borrower has chosen signers, the import adds people without making them signers.
   await database.database.delete(applicationOwners);
   await take({ ...full, isSigner: true });
   expect((await row())?.signerNumber).toBeNull();
@@ -159,7 +159,7 @@ test("the import file sets the controlling manager until the borrower has attest
   const { opportunityId = "", id: contactId = "" } = (await row()) ?? {};
   const said = { opportunityId, contactId, attestationId: "ownership-1", attestedAt: testNow };
   await database.database.insert(attestations).values(said);
-  // The applicant attests as the controlling manager, so the attestation does not change this owner's row.
+  // The applicant has attested as the controlling manager, so the import does not change this owner.
   await take({ ...full, isControllingManager: true });
   expect(await runs()).toBe(false);
   await database.database.update(applicationOwners).set({ isControllingManager: true });
@@ -240,7 +240,7 @@ describe("importing a file again after the borrower has edited the owners", () =
 
   const bo = (accountId: string) => sampleOwner(accountId, { isControllingManager: true, percentOwned: 40 });
 
-  test("the import does not add a removed owner again, even after the borrower saves owners and signers again", async () => {
+  test("the import does not restore a removed owner, even after the borrower saves again", async () => {
     const desmond = await castMember("desmond@achterbergtile.example");
     expect(await desmond.peopleAfterBook()).toEqual(["Desmond signer", "Winifred manager owner"]);
     await desmond.save([]);

@@ -4,7 +4,7 @@ import type { BookFault } from "@portal/domain/book/references";
 import type { GivenRow } from "../rows.ts";
 import { findRows, writeRows, type NamedTable, type Row, type Values } from "../store.ts";
 
-/** `removed` counts only contacts that lost access to a business, because an import removes no other records. */
+/** `removed` counts contacts that lost access to a business. An import removes no other records. */
 export type Counts = Readonly<Record<"added" | "changed" | "unchanged" | "removed", number>>;
 
 export type Merged = {

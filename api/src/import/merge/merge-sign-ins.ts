@@ -55,7 +55,7 @@ export async function findTakenIdentities(
   });
 }
 
-/** Binds the file's sign-on accounts to contacts without one, and returns the ids of the newly bound contacts. */
+/** Links the file's sign-on accounts to contacts that have no sign-on account. Returns the ids of these contacts. */
 async function mergeIdentities(
   database: Queryable,
   given: readonly HasSignIn[],
@@ -69,8 +69,8 @@ async function mergeIdentities(
 }
 
 /**
- * Adds sign-ins of new people. An existing sign-in belongs to the borrower: the import only changes its disabled flag,
- * and binds a sign-on account to it if it has none.
+ * Adds sign-ins of new people. For existing sign-ins, only updates the disabled flag and adds a missing sign-on
+ * account.
  */
 export async function mergeSignIns(
   database: Queryable,

@@ -17,7 +17,7 @@ export function findOwners(database: Queryable, opportunityIds: readonly string[
   );
 }
 
-/** Returns the applications that have a row in the given table of signer choices or ownership attestations. */
+/** Returns the applications that have a row in the given table. */
 export async function findSavedOwners(
   database: Queryable,
   said: typeof signerChoices | typeof attestations,

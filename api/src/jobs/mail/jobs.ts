@@ -6,7 +6,7 @@ import { sendOperatorMail, type OperatorMail } from "./send-operator-mail.ts";
 export const mailJob = job<{ mailId: string }>({
   name: "mail.send",
   atOnce: 4,
-  // The limit is high, because `sendMail` gives up earlier, based on the mail's age.
+  // The number of retries is practically unlimited, because `sendMail` stops when the mail is too old.
   retryLimit: 1000,
   handle: sendMail,
 });

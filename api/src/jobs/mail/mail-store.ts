@@ -46,7 +46,7 @@ export async function noteAttempt(
     readonly sentAt?: Temporal.Instant;
     readonly givenUpAt?: Temporal.Instant;
     readonly fault: string | null;
-    /** If false, `noteAttempt` deletes the mail's content. */
+    /** If false, the mail's content is deleted. */
     readonly keepsContent: boolean;
   },
 ): Promise<void> {

@@ -340,7 +340,7 @@ test("a mail that waits for the mail server does not block later mails", async (
   await queue.start(bindJobs({ ...own.context, jobs: queue }, jobs), { isPolling: true });
   const deadline = performance.now() + 20_000;
   while (arrived.length < 16 && performance.now() < deadline) await wait(50);
-  // A worker fetches mails in batches, so only mails in the same batch wait for the mail that hangs.
+  // Only mails in the same batch wait for the mail that hangs.
   expect(arrived.length).toBeGreaterThanOrEqual(16);
   stuck.reject(new ProviderFault("mail", "gave up", undefined));
   while (arrived.length < 20 && performance.now() < deadline) await wait(50);

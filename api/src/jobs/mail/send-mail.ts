@@ -9,8 +9,7 @@ import { writeMail } from "./write-mail.ts";
 const longestTry = { hours: 72 } as const;
 
 /**
- * Sends a queued mail. The job is retried until the server accepts or permanently refuses the mail, or the mail is
- * too old. If the process dies before it records the acceptance, the mail is sent again with the same Message-ID.
+ * Sends a queued mail. After a crash, the mail may be sent twice with the same Message-ID.
  * @throws ProviderFault if the job must be retried
  */
 export async function sendMail(context: Context, { mailId }: { readonly mailId: string }): Promise<void> {

@@ -15,13 +15,13 @@ type Scope = {
 };
 
 /**
- * Writes a transaction's entries without chaining them, so that transactions do not wait for each other. `chainAudit`
- * chains them after the commit. Must run last in a transaction, so that the ids follow the order of the commits.
+ * Writes a transaction's audit entries without chaining them. Must run last in a transaction, so that the ids follow
+ * the order of the commits.
  */
 export async function appendAudit(scope: Scope, events: readonly PortalEvent[]): Promise<void> {
   const { database, clock, config } = scope;
   const key = auditKey(newestOf(config.peppers));
-  // The keyed hash must cover the time in the precision that the database stores.
+  // The database stores milliseconds, and the keyed hash must cover the stored time.
   const at = clock.now().round({ smallestUnit: "millisecond", roundingMode: "trunc" });
   for (const batch of batchesOf(events)) {
     const ids = await takeEntryIds(database, batch.length);

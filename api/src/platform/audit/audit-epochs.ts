@@ -11,7 +11,7 @@ export type Epoch = {
   readonly fromSequence: number;
   readonly pepperId: string;
   readonly key: Buffer;
-  /** Whether the key's pepper is configured. Only then may the audit trail end in this section. */
+  /** Whether the key's pepper is in the settings. If not, the audit trail must not end with this key. */
   readonly isConfigured: boolean;
 };
 
@@ -27,8 +27,8 @@ export const epochPlace = ({
 });
 
 /**
- * Decrypts the keys of the trail's sections, oldest first. A trail from before the first rotation has no stored
- * sections, and the pepper that signed its end verifies all entries.
+ * Decrypts the keys of the audit trail's sections, oldest first. If there are no sections, one pepper verifies all
+ * entries.
  */
 export function openEpochs(
   config: AuditKeys,
@@ -56,7 +56,7 @@ export function isSignedBy(end: End, key: Buffer): boolean {
   return sameSecret(end.seal, headSeal(key, end));
 }
 
-/** Returns the last section. Its key signs the end of the trail. */
+/** Returns the last section of the audit trail. The section's key signs the end of the trail. */
 export function lastOf(epochs: readonly [Epoch, ...Epoch[]]): Epoch {
   return epochs.at(-1) ?? epochs[0];
 }
@@ -67,8 +67,8 @@ export function keyOf(epochs: readonly [Epoch, ...Epoch[]], sequence: number): B
 }
 
 /**
- * Returns the section for the next entries. Starts a new section when the newest pepper has changed. Never returns to
- * an earlier section's pepper, even if some processes still list that pepper first.
+ * Returns the section for the next entries. Starts a new section when the newest pepper has changed. Never goes back to
+ * an older pepper.
  */
 export async function openLastEpoch(
   database: TransactionDatabase,
@@ -88,7 +88,7 @@ export async function openLastEpoch(
   return next;
 }
 
-/** Thrown when the stored end of the chain differs from the end that the portal signed. */
+/** Thrown when the stored end of the audit chain does not match its signature. */
 export class ChangedEnd extends Error {
   override readonly name = "ChangedEnd";
   constructor() {

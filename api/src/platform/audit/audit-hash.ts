@@ -28,7 +28,7 @@ export function unchainedMac(key: Buffer, row: Omit<UnchainedRow, "mac">): strin
 export function entryHash(key: Buffer, before: string, row: Omit<EntryRow, "hash">): string {
   const { sequence, entryId, personId } = row;
   if (entryId !== null) return mac(key, ["chained", before, sequence, entryId, ...contentOf(row), personId]);
-  // Earlier versions chained an entry when they wrote it. Their oldest hashes do not include the person.
+  // The oldest entries' hashes do not include the person.
   return mac(key, ["entry", before, sequence, ...contentOf(row), ...(personId === null ? [] : [personId])]);
 }
 
@@ -40,7 +40,7 @@ export function headSeal(key: Buffer, { sequence, hash }: Pick<HeadRow, "sequenc
 function contentOf(row: Omit<UnchainedRow, "id" | "mac">): readonly unknown[] {
   const detail = Object.entries(row.detail).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const { at, actorKind, actorId, action, subjectKind, subjectId, requestId } = row;
-  // Hashes of entries without a request id stay as earlier versions computed them.
+  // Leaves out a missing request id, so that the hashes of entries from earlier releases stay valid.
   const request = requestId === null ? [] : [{ requestId }];
   return [at.toString(), actorKind, actorId, action, subjectKind, subjectId, detail, ...request];
 }

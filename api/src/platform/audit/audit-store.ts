@@ -44,7 +44,7 @@ export async function insertUnchained(database: Queryable, rows: readonly Unchai
   );
 }
 
-/** Lists unchained entries by id. `isChained` marks a row that is already in the chain, which must not happen. */
+/** Lists unchained entries by id. `isChained` is true for an entry that is also in the chain, which is an error. */
 export function listUnchained(
   database: Queryable,
   after: number,
@@ -67,7 +67,7 @@ export async function countUnchained(database: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Reads the end of the chain and the trail's sections in one statement, because a rotation changes both at once. */
+/** Reads the end of the audit chain and the trail's sections in one statement, because a key rotation changes both. */
 export async function findEnd(database: Queryable) {
   const rows = await database
     .select({ head: auditHead, epoch: auditEpochs })
@@ -83,7 +83,7 @@ export function listEpochs(database: Queryable): Promise<EpochRow[]> {
 }
 
 /**
- * Starts a section after the last entry and signs the end of the chain with the section's key. Replaces an empty
+ * Starts a new section of the audit trail and signs the end of the chain with the section's key. Replaces an empty
  * section.
  */
 export async function startEpoch(
@@ -153,7 +153,7 @@ export function listEntries(database: Queryable, after: number, most: number): P
     .limit(most);
 }
 
-/** How far the ids of uncommitted transactions may exceed the highest stored id. */
+/** The maximum difference between the ids of uncommitted entries and the highest stored id. */
 const idsInUse = 1000;
 
 /** Returns the highest id that an entry may have. */
@@ -187,8 +187,8 @@ export async function recordCheck(database: Queryable): Promise<void> {
 }
 
 /**
- * Returns the time of the last check that found the trail complete. Before the first such check, returns the time of
- * the first entry. Returns undefined for a trail without entries.
+ * Returns the time of the last check that found the audit trail complete. If there was no such check, returns the time
+ * of the first entry.
  */
 export async function findLastCheck(database: Queryable): Promise<Temporal.Instant | undefined> {
   const [row] = await database

@@ -70,7 +70,7 @@ describe("the audit trail", () => {
       ok: true,
       head: { sequence: 3, hash: rows[2]?.hash },
       unchained: 0,
-      // The entry of the transaction that was rolled back.
+      // The transaction that was rolled back leaves no missing entry.
       missing: { count: 0, first: undefined },
     });
   });
@@ -117,7 +117,7 @@ describe("the audit trail", () => {
     // The entry's time comes from the sandbox's clock, which differs from the database's clock.
     expect(checkedAt).not.toEqual(own.clock.now());
     await database.update(auditHead).set({ checkedAt: null });
-    // Without a check, the alert counts from the first entry.
+    // If the audit trail was never checked, the alert counts from the first entry.
     const [first] = await rowsOf(own);
     expect(await findLastCheck(database)).toEqual(first?.at);
     await database.execute(sql`update audit_head set seal = reverse(seal)`);
@@ -211,7 +211,7 @@ describe("tampering with the audit trail in the database", () => {
         ],
       };
     },
-    // Inserts a copy of an audit entry before the entry. No other entry may have the copy's id.
+    // Inserts a copy of an audit entry before the entry, under an unused id.
     (roll) => {
       const at = 1 + roll(length);
       return {
@@ -245,8 +245,7 @@ describe("tampering with the audit trail in the database", () => {
         ],
       };
     },
-    // Deletes the last audit entries. The first case keeps the recorded end; the second case replaces it with the new
-    // end.
+    // Deletes the last audit entries. The second case also changes the recorded end of the trail.
     (roll) => {
       const at = 1 + roll(length);
       return { first: at, statements: [sql`delete from audit_entries where sequence >= ${at}`] };

@@ -65,7 +65,7 @@ describe("chaining audit entries", () => {
   });
   afterEach(() => database.close());
 
-  test("a transaction leaves its entries unchained, and the next run chains the entries in order", async () => {
+  test("a transaction adds unchained audit entries, and the chaining job then chains them in order", async () => {
     await record(context, "a", "b");
     await record(context, "c");
     expect(await check(context)).toMatchObject({ ok: true, head: { sequence: 0 }, unchained: 3 });
@@ -80,7 +80,7 @@ describe("chaining audit entries", () => {
     expect(await database.database.$count(unchainedEntries)).toBe(0);
   });
 
-  test("a run chains an entry that commits after an entry with a higher id", async () => {
+  test("chaining includes an entry that commits after an entry with a higher id", async () => {
     const written = Promise.withResolvers<void>();
     const mayCommit = Promise.withResolvers<void>();
     const slow = context.database.transaction(async (tx) => {
@@ -111,7 +111,7 @@ describe("chaining audit entries", () => {
     expect(await check(context)).toMatchObject({ ok: true, head: { sequence: 80 }, unchained: 0 });
   });
 
-  test("a run does not wait for a process that chains entries, and reports that entries may be left", async () => {
+  test("chaining does not wait for another process that chains entries, and reports that entries may be left", async () => {
     await record(context, "a");
     await chainAudit(context);
     await record(context, "b");
@@ -132,7 +132,7 @@ describe("chaining audit entries", () => {
     expect(last).toBe("10000 10000 9999");
   }, 60_000);
 
-  test("a run stops if someone has replaced the end of the chain", async () => {
+  test("chaining stops if someone changed the recorded end of the chain", async () => {
     await record(context, "a", "b");
     await chainAudit(context);
     await database.database.execute(sql`update audit_head set sequence = 1,
@@ -142,7 +142,7 @@ describe("chaining audit entries", () => {
     expect(await check(context)).toMatchObject({ ok: false, entry: 3 });
   });
 
-  test("a run chains the other entries and logs an error when an unchained entry was changed", async () => {
+  test("chaining skips a changed entry, logs an error and chains the other entries", async () => {
     await record(context, "a", "b", "c");
     await database.database.transaction((tx) =>
       tamper(tx, sql`update audit_unchained set subject_id = 'x' where id = 2`),
@@ -220,7 +220,7 @@ describe("when the portal chains audit entries", () => {
     expect(await chainOf(context)).toEqual(["1 1 a", "2 2 b"]);
   });
 
-  test("on shutdown, the portal chains the entries that still wait for the timer", async () => {
+  test("on shutdown, the portal chains all audit entries that are not chained yet", async () => {
     const { context: plain } = contextOf(database);
     const chain = auditChain(plain);
     await record({ ...plain, auditChain: chain }, "a");
@@ -259,7 +259,7 @@ describe("tampering with unchained entries in the database", () => {
   beforeAll(async () => {
     database = await testDatabase("template");
     ({ context } = contextOf(database));
-    // Half of the entries are chained, so that an attacker can copy chained entries, too.
+    // Chains only half of the entries, so that the tests can also copy chained entries.
     for (let count = 1; count <= length; count += 1) await record(context, `thing-${count}`);
     await chainAudit(context);
     for (let count = 1; count <= length; count += 1)
@@ -300,7 +300,7 @@ describe("tampering with unchained entries in the database", () => {
       sql.raw(`update audit_unchained set id = ${at} where id = ${at === 40 ? 21 : at + 1}`),
       sql.raw(`update audit_unchained set id = ${at === 40 ? 21 : at + 1} where id = 5000`),
     ],
-    // Adds a chained entry again.
+    // Copies a chained entry back to the unchained entries.
     (at) => [
       sql.raw(
         `insert into audit_unchained select entry_id, at, actor_kind, actor_id, action, subject_kind, subject_id, person_id, detail, hash, request_id
@@ -335,7 +335,7 @@ describe("tampering with unchained entries in the database", () => {
     });
   }, 110_000);
 
-  test("the check finds a chained entry that someone adds again with its valid keyed hash", async () => {
+  test("the audit check finds a second copy of an entry, even if the copy has a valid hash", async () => {
     const undone = database.database.transaction(async (tx) => {
       const [row] = await tx.select().from(unchainedEntries).orderBy(asc(unchainedEntries.id)).limit(1);
       if (!row) throw new Error("no entry is unchained");

@@ -16,10 +16,7 @@ type Scope = {
 const batchSize = 1000;
 const mostBatches = 200;
 
-/**
- * Returns why an unchained entry must not be chained. Accepts a signature with any configured pepper, because processes
- * may differ in their newest pepper.
- */
+/** Returns why an unchained entry must not be chained. Accepts a signature with any configured pepper. */
 export function unchainedFault(
   { peppers }: Pick<AuditKeys, "peppers">,
   row: UnchainedRow & { readonly isChained: boolean },
@@ -30,9 +27,8 @@ export function unchainedFault(
 }
 
 /**
- * Chains committed entries in the order of their ids. Reads all unchained entries every time, so a transaction that
- * commits late with low ids is chained by the next run. Leaves changed entries unchained, so that the audit check
- * reports them.
+ * Chains all committed audit entries in the order of their ids. Skips entries that were changed, which the audit check
+ * reports.
  * @param isWaiting whether to wait while another process chains entries
  * @returns whether this run chained all entries that were committed when it started
  */

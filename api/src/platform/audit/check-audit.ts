@@ -20,23 +20,17 @@ export type AuditReport =
       readonly ok: true;
       readonly head: Anchor;
       readonly unchained: number;
-      /**
-       * Ids without an entry. Either a transaction failed at its commit, or someone deleted an entry before it was
-       * chained.
-       */
+      /** Ids that have no audit entry: their transaction failed, or someone deleted the entry before it was chained. */
       readonly missing: { readonly count: number; readonly first: number | undefined };
     }
-  /**
-   * `entry` is the number of the first invalid audit entry, or its id if the entry is unchained. `what` describes the
-   * error.
-   */
+  /** `entry` is the number of the first invalid audit entry, or the id of an entry that is not chained yet. */
   | { readonly ok: false; readonly entry: number; readonly what: string; readonly isUnchained?: true };
 
 const batchSize = 1000;
 const idsAtOnce = 100_000;
 
 /**
- * Checks the audit trail while the portal may run. Only with an anchor can the check detect that the database was
+ * Checks the audit trail, even while the portal runs. With an anchor, the check also detects that the database was
  * restored to an earlier state.
  */
 export async function checkAudit(
@@ -44,7 +38,7 @@ export async function checkAudit(
   config: AuditKeys,
   anchor?: Anchor,
 ): Promise<AuditReport> {
-  // Reads the highest id first, so that running transactions commit before their ids are looked up.
+  // Reads the highest id first, so that transactions with lower ids can commit before the check looks for gaps.
   const highestId = await highestEntryId(database);
   const chain = await checkChain(database, config, anchor);
   if (!chain.ok) return chain;
@@ -60,7 +54,7 @@ async function checkChain(database: Queryable, config: AuditKeys, anchor: Anchor
     const before = end;
     for (;;) {
       const rows = await listEntries(database, end.sequence, batchSize);
-      // Reads the sections after the entries, because a new section is committed together with its first entry.
+      // Reads the sections after the entries. Otherwise, the section of a new entry could be missing.
       const { head, epochs } = await findEnd(database);
       const opened = openEpochs(config, epochs, head);
       for (const row of rows) {
@@ -71,7 +65,7 @@ async function checkChain(database: Queryable, config: AuditKeys, anchor: Anchor
       if (rows.length < batchSize) break;
     }
     found = await findEnd(database);
-    // The chain may have grown between the two reads, so the check now reads the new entries.
+    // New entries may have been added between the two reads, so the check continues with these entries.
     if (!found.head || found.head.sequence <= end.sequence || end === before) break;
   }
   const { head, epochs } = found;
@@ -106,7 +100,7 @@ function endFault(
 ) {
   const entry = end.sequence + 1;
   if (!isStored && end.sequence > 0) return { entry, what: "the end of the trail is missing" };
-  // Someone who knows a removed pepper could have cut the trail off and signed an earlier end.
+  // Someone who knows a removed pepper could remove the last entries and sign the new end.
   if (!isConfigured || !isSignedBy(known, key)) return { entry, what: "the end of the trail was changed" };
   if (known.sequence > end.sequence || (anchor?.sequence ?? 0) > end.sequence)
     return { entry, what: "is missing" };

@@ -15,7 +15,7 @@ const peppers = [pepper];
 const k1 = { id: "k1", key: randomBytes(32) };
 const keys = { peppers, encryptionKeys: [k1] };
 
-test("the key check accepts the same keys at every start, and stores check values that do not contain the keys", async () => {
+test("the key check accepts unchanged keys and stores no key in the database", async () => {
   await checkKeys(connection.database, keys);
   await checkKeys(connection.database, keys);
   const stored = JSON.stringify(await connection.database.select().from(keyChecks));

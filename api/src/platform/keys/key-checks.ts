@@ -30,8 +30,8 @@ function checkValuesOf({ peppers, encryptionKeys }: Keys) {
 }
 
 /**
- * Stores the check values of new keys, then compares all keys. With a wrong pepper, the portal would refuse correct
- * passwords and lock borrowers out in all processes.
+ * Compares the keys with stored check values, and stores the check values of new keys. A wrong pepper would lock
+ * borrowers out.
  * @throws WrongKey that names the first wrong key
  */
 export async function checkKeys(database: Queryable, keys: Keys): Promise<void> {

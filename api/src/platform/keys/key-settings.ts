@@ -7,7 +7,7 @@ import { fromBase64, weaknessOfBytes, weaknessOfText } from "./key-strength.ts";
 export type Keys = Readonly<Record<"TOKEN_KEY" | "PEPPER" | "ENCRYPTION_KEYS", string>>;
 /** All keys as text, including the lender's keys. A missing key is "". */
 export type GivenKeys = Keys & { readonly LENDER_KEY: string; readonly BACKUP_KEYS: string };
-/** A key and its id, which stored values contain. */
+/** A key with its id. Stored values contain the id. */
 export type NamedKey = { readonly id: string; readonly key: Uint8Array };
 export type KeyRing = {
   /** Keys of session tokens. The first key signs, and all keys verify. */
@@ -24,7 +24,7 @@ export type KeyRing = {
 /** A lender's key. Calls send `key`; the audit trail stores `name`. */
 export type LenderKey = { readonly name: string; readonly key: string };
 type Fail = (name: keyof GivenKeys, fault: string) => void;
-/** The id of a key that a setting contains without an id. */
+/** The id of a key without an id in the settings. */
 export const unnamedKeyId = "default";
 type Secret = {
   readonly name: keyof GivenKeys;
@@ -98,10 +98,7 @@ function decodeKeys(
   return keys;
 }
 
-/**
- * Parses LENDER_KEY: a single key, which gets the name `lender`, or several `name:key` pairs. Several pairs allow the
- * lender to add a new key before removing the old one.
- */
+/** Parses LENDER_KEY: a single key, which gets the name `lender`, or several `name:key` pairs. */
 function lenderKeysIn(text: string): readonly LenderKey[] {
   const pairs = text.split(",").map((entry) => /^([a-z][a-z0-9-]{0,31}):(\S+)$/.exec(entry.trim()) ?? []);
   const keys = pairs.flatMap(([, name, key]) => (name && key ? [{ name, key }] : []));
@@ -157,7 +154,7 @@ function secretsIn(given: GivenKeys): Secret[] {
     const bytes = fromBase64(text) ?? new Uint8Array();
     return { name, bytes, weakness: weaknessOfBytes(text, bytes) };
   });
-  // The lender's key can be any text. A lender's key in base64 is also compared with the other keys as bytes.
+  // If the lender's key is base64, also compares the key's bytes with the other keys.
   const lender = lenderKeysIn(given.LENDER_KEY)
     .filter(({ key }) => key.length >= 32)
     .map(({ key }) => {

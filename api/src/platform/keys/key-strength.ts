@@ -6,7 +6,7 @@ const spelledOut = /changeme|password|passphrase/i;
 /** The minimum number of different bytes in a key, and of different steps between neighboring bytes. */
 const minVariety = { bytes: 20, text: 8 } as const;
 
-/** Returns why a key is weak, without quoting the key. Rejects fewer than one random key in a billion. */
+/** Returns why a key is weak, without quoting the key. Wrongly rejects fewer than one random key in a billion. */
 export function weaknessOfBytes(text: string, bytes: Uint8Array): string | undefined {
   if (bytes.every((byte) => byte === 0)) return "is all zeros";
   if (spelledOut.test(text) || placeholder.test(Buffer.from(bytes).toString("latin1")))

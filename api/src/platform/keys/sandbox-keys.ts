@@ -5,8 +5,7 @@ import { makeDataFolder } from "@portal/database/embedded/data-folder";
 import type { Keys } from "./key-settings.ts";
 
 /**
- * Stores the sandbox's keys, so that sessions and files survive a restart. Creates the key file in one step, because a
- * half-written file would make all stored files unreadable.
+ * Creates the sandbox's keys once, so that sessions and files survive a restart. Never leaves a half-written key file.
  */
 function make(dataDir: string): Keys {
   const path = pathIn(dataDir);

@@ -7,8 +7,7 @@ import { deleteDeadProcesses, deleteProcess, writeHeartbeat } from "./process-st
 export const heartbeatMilliseconds = 10_000;
 
 /**
- * Lists this process in the table of running processes, so that no migration removes columns or tables that its release
- * still uses.
+ * Lists this process as running, so that no migration removes columns or tables that its release uses.
  * @returns a function that ends the heartbeat and removes the process from the table
  */
 export async function registerProcess(

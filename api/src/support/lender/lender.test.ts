@@ -167,7 +167,7 @@ describe("the mail with the lender's answer to an inquiry", () => {
     expect((await sentMails(portal)).map(({ quote }) => quote)).toEqual(["Mailed once.", "Another."]);
   });
 
-  test("the mail with an answer links to the inquiry's business, and a borrower without an e-mail address gets no mail", async () => {
+  test("an answer's mail links to the inquiry's business, and is omitted if the borrower has no e-mail address", async () => {
     const { database } = portal.context;
     const [business] = await database.select().from(accounts).limit(1);
     const person = async (externalId: string, email: string | null) => {

@@ -18,7 +18,7 @@ const streaming = new Set(["LockRows", "Result", "Nested Loop", "Subquery Scan",
 /** More rows than this count as a large part of a table. PostgreSQL expects `date < $1` to match a third. */
 const mostChanged = 100_000;
 
-/** Lists the parts of a plan that read a whole growing table or change a large part of it. Skips PostgreSQL's catalog. */
+/** Lists the parts of a query plan that read a whole growing table or change many of its rows. */
 export function findScans(plan: PlanNode, isLimited = false): string[] {
   const type = plan["Node Type"];
   const table = plan["Relation Name"] ?? "";
@@ -35,7 +35,7 @@ export function findScans(plan: PlanNode, isLimited = false): string[] {
   if (type === "Seq Scan") return [`reads all rows of ${table}`, ...deeper];
   const isIndexScan = /^(?:Index|Index Only|Bitmap Index) Scan$/.test(type);
   if (!isIndexScan || plan["Index Cond"] || index in backlogIndexes) return deeper;
-  // A page of a list reads the first entries of an index and stops.
+  // A statement with a limit reads only the first entries of the index.
   if (isLimited && !plan.Filter) return deeper;
   return [`reads all entries of the index ${index}`, ...deeper];
 }

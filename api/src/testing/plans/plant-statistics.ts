@@ -1,7 +1,7 @@
 import { boundedTables } from "@portal/database/bounded-tables";
 import type { Connection } from "@portal/database/connection";
 
-/** The number of rows of a growing table in the simulated statistics: a million borrowers with 20 rows each. */
+/** The simulated number of rows in a growing table: 20 rows for each of a million borrowers. */
 const growingRows = 20_000_000;
 
 type Column = {
@@ -11,10 +11,7 @@ type Column = {
   readonly isRequired: boolean;
 };
 
-/**
- * Makes PostgreSQL plan statements as if each growing table had 20 million rows. The database has no such rows, so
- * that its statements can be explained but not measured.
- */
+/** Makes PostgreSQL plan statements as if each growing table had 20 million rows, although the tables are empty. */
 export async function plantStatistics({ pool }: Pick<Connection, "pool">): Promise<void> {
   const { rows } = await pool.query<Column>(`
     select c.relname as table, a.attname as column, t.typname as type, a.attnotnull as "isRequired"
@@ -32,11 +29,11 @@ export async function plantStatistics({ pool }: Pick<Connection, "pool">): Promi
   }
 }
 
-/** PostgreSQL treats a file without pages as an empty table. A row that is rolled back leaves a page. */
+/** Adds a page to the table's file, because PostgreSQL treats a table without pages as empty. */
 async function plantRows(pool: Connection["pool"], table: string): Promise<void> {
   const client = await pool.connect();
   try {
-    // Disables autovacuum, which would remove the added page of the table.
+    // Disables autovacuum, which would remove the new page again.
     await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
     await client.query("begin");
     // Turns foreign keys off, because the row references no other rows.

@@ -63,7 +63,7 @@ function canonical(statement: string): string {
 
 const verdicts = new Map<string, Promise<string[]>>();
 
-/** Returns the scans of a statement's plan. Caches the result, because tests repeat most statements. */
+/** Returns the table scans in a statement's plan. Caches the result, because tests repeat most statements. */
 export function scansOf(statement: string): Promise<string[]> {
   const known = verdicts.get(statement);
   if (known) return known;

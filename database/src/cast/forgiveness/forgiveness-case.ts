@@ -20,7 +20,7 @@ export type Case = {
   /** The number of days since the loan was first paid out; by default the constant `age`. */
   readonly age?: (on: Calendar) => number;
   readonly forgiveness?: (on: Calendar) => ForgivenessInput;
-  /** The groups with open stipulations. By default, every stipulation is fulfilled. */
+  /** The groups with open stipulations. By default, all stipulations are fulfilled. */
   readonly open?: readonly ForgivenessGroup[] | "all";
   readonly advance?: Partial<AdvanceInput>;
   readonly opportunity?: (on: Calendar) => Partial<OpportunityInput>;

@@ -26,7 +26,7 @@ const asked = {
   payrollCost60Percent: 253_333.33,
   actualForgivenessAmount: 161_875,
 } as const;
-/** The amounts after the lender's review. The lender reduced the amounts for utilities and operations. */
+/** The amounts after the lender's review, which reduced the amounts for utilities and operations. */
 const found = {
   ...asked,
   utilityPayments: 3_200,
@@ -40,7 +40,7 @@ type Figures = Readonly<
   Partial<Record<keyof typeof asked | "payrollAmount3508s" | "forgivenessAmount3508s", number>>
 >;
 
-/** Adds the prefix `sr` to the name of each amount. The prefix marks requested amounts. */
+/** Adds the prefix `sr`, which marks requested amounts, to the name of each amount. */
 function requested(figures: Figures): Partial<ForgivenessInput> {
   return Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [

@@ -6,9 +6,7 @@ import type { Person } from "../member.ts";
 
 /** Demo borrowers for every stage of forgiveness, PPP draw and SBA form. Some of their loans cannot be forgiven. */
 
-/**
- * Returns the age in days of a loan that was paid out on May 8, 2020, before the limit of June 5, 2020 (FORG-CONST-03).
- */
+/** Returns the age in days of a loan that was paid out on May 8, 2020 (FORG-CONST-03). */
 function ageOfEarly(on: Calendar): number {
   return Temporal.PlainDate.from("2020-05-08").until(on.day(0)).days;
 }

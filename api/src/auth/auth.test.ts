@@ -77,7 +77,7 @@ const bodyOf = ({ status, response }: Pick<Answer<typeof auth.logIn>, "status" |
 ];
 
 describe("login: password step", () => {
-  test("login accepts email, password, partner, brand and validatePartner, and returns a token and the country [CORE-API-06]", async () => {
+  test("login returns a token and the country, with or without the optional fields [CORE-API-06]", async () => {
     const payload = { email: dana.email, password: encodeURIComponent(dana.password) };
     const more = { partner: "sf", brand: "paypal", validatePartner: false };
     for (const body of [payload, { ...payload, ...more }]) {
@@ -252,7 +252,7 @@ describe("refused logins", () => {
     const looks = new Map<string, unknown>();
     for (const [name, [email, password]] of Object.entries(cases)) {
       const { status, response } = await logIn(email, password);
-      // Removes headers that change with the date or the request count.
+      // Ignores headers that differ in every response.
       const {
         date: _,
         "x-ratelimit-remaining": _left,
@@ -358,7 +358,7 @@ describe("login: security question step", () => {
       expect(decodeJwt(stepped.value.token)["auth_type"]).toBe("authorized");
       const full = half.as(stepped.value.token, bindingOf(stepped.response));
       expect((await full.call(loans.listAccounts)).status).toBe(200);
-      // After the full sign-in, the half-signed-in token is invalid with both the old and the new binding cookie.
+      // The token from the password step is invalid after the sign-in is complete.
       expect(bodyOf(await half.call(authSession.keepAlive, { body: {} }))).toEqual([401, sessionExpired]);
       expect((await full.as(half.token, full.binding).call(authSession.keepAlive, { body: {} })).status).toBe(
         401,

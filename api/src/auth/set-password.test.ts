@@ -323,7 +323,7 @@ describe("reset-account and create-account links", () => {
   });
 
   test.each(["reset-password", "reset-account", "create-account"] as const)(
-    "one of twenty simultaneous setPassword calls with a %s link succeeds [CORE-API-15]",
+    "only one of twenty simultaneous setPassword calls with a %s link succeeds [CORE-API-15]",
     async (kind) => {
       const token = await linkFor(dana.email, kind);
       const answers = await Promise.all(Array.from({ length: 20 }, () => send(right(token))));

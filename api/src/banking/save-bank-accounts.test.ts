@@ -238,7 +238,7 @@ test("accepts the legacy form's account numbers, and adds and removes additional
       additional: [{ ...prairie, lastFour: "6208" }, hawkeye],
     },
   });
-  // The moved account keeps its number.
+  // Moving the account to another position keeps its number.
   const [moved] = await portal.context.database
     .select()
     .from(applicationBanks)
@@ -275,7 +275,7 @@ test("rejects changes to additional bank accounts that are based on an outdated 
     const told = await save(omar, { withdrawal: deposit, additional, additionalRead });
     expect([told.status, told.body.code]).toEqual([409, "BANK_ACCOUNTS_CHANGED"]);
   }
-  // The caller's list has a different account at this position, so the call would change the wrong account.
+  // The caller's list is outdated, so the call would change the wrong account.
   const other = { ...first, lastFour: "0000" };
   const moved = await save(omar, { additional: stay, additionalRead: [other, second] });
   expect([moved.status, moved.body.code]).toEqual([409, "BANK_ACCOUNTS_CHANGED"]);
@@ -644,7 +644,7 @@ test.each([
   expect(portal.logged.join("")).toContain("request failed");
 });
 
-test("for another borrower's application, addBankAccounts returns APPLICATION_NOT_FOUND and saveBankAccounts returns NOT_FOUND [SERV-API-09] [SERV-BADD-05] [SERV-GEN-02]", async () => {
+test("saving bank accounts fails with the same error for another borrower's application as for an unknown application [SERV-API-09] [SERV-BADD-05] [SERV-GEN-02]", async () => {
   const ruth = await borrower(people.ruth);
   const omar = await borrower(people.omar);
   const expected = { error: true, ...notFound, success: false, errors: [notFound] };
@@ -690,7 +690,7 @@ test("rejects bank accounts without a request for bank accounts, or when the app
   expect((await save(ruth, { deposit })).status).toBe(200);
 });
 
-test("saves only Canadian accounts and the payment day when the bank directory is empty", async () => {
+test("saves Canadian but no US bank accounts while the bank directory is empty", async () => {
   const ruth = await borrower(people.ruth);
   const luc = await borrower(people.luc);
   const rows = await portal.context.database.delete(institutions).returning();

@@ -15,7 +15,7 @@ export function fingerprintOf(cipher: FieldCipher, document: Fingerprinted): str
   return fingerprintsOf(cipher, document)[0];
 }
 
-/** Returns the fingerprints under all peppers, to find stored documents. */
+/** Returns a document's fingerprints under the current pepper and all older peppers. */
 export function fingerprintsOf(cipher: FieldCipher, document: Fingerprinted) {
   const { purpose, text } = fingerprintSource(document);
   return cipher.fingerprints(purpose, text);

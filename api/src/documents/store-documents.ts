@@ -33,8 +33,8 @@ export type FileResult = { readonly filename: string } & (
 type CallRefusal = "NOT_FOUND" | "STIPULATION_DISABLED" | "FORGIVENESS_LOCKED" | "VALIDATION" | "NO_FILES";
 
 /**
- * Stores the accepted files of an upload as documents. If the storage or the database fails, stores none, so that the
- * borrower can repeat the upload. A file sent again creates no second document.
+ * Stores all accepted files of an upload as documents, or none if the storage or the database fails. A file sent again
+ * creates no second document.
  */
 export async function storeDocuments(
   context: Context,
@@ -73,7 +73,7 @@ export async function storeDocuments(
   return storeFiles(context, purpose, files, { digital, by: asBorrower(session.contactId), recheck });
 }
 
-/** Returns a refusal if the files must not be stored anymore. Runs in the transaction that stores the documents. */
+/** Checks again whether the files may be stored, in the transaction that stores them. Returns a refusal if not. */
 type Recheck<Code extends string> = (tx: Transaction) => Promise<Refused<Code> | undefined>;
 
 type Storing<Code extends string> = {

@@ -110,7 +110,7 @@ export async function insertDocuments(
   return inserted.map((row) => openFilename(cipher, "documents", row));
 }
 
-/** Returns the indexes of documents that are stored with the fingerprint of an older pepper. */
+/** Returns the indexes of the rows that are stored with a fingerprint of an older pepper. */
 async function listOlderFingerprints(
   { database, cipher }: SealedScope,
   rows: readonly NewDocument[],

@@ -158,7 +158,7 @@ describe("the sweep of stored files", () => {
       ).toMatchObject([{ what: foreign, count: 2 }]);
     }
 
-    test("the sweep deletes no file of the original database after a restore of a dump", async () => {
+    test("the sweep of a restored database copy deletes no file of the original database", async () => {
       await note(files, 0);
       const copy = await testDatabase("template");
       await copy.database.insert(pendingFiles).values(await rows());

@@ -22,14 +22,14 @@ export async function sweepUploads(context: Context, machine = systemClock()): P
 }
 
 /**
- * Hands the files of all earlier uploads to the sweep. Changes nothing if other processes may have uploads in progress.
- * Must run before this process accepts uploads.
+ * Marks the files of all earlier uploads for deletion. Does nothing if other processes may be uploading. Must run
+ * before this process accepts uploads.
  */
 export async function abandonUploads(context: Context, machine = systemClock()): Promise<void> {
   const { databaseUrl, storage } = context.config;
   if (databaseUrl) return;
   await sweepStaging(stagingFolder(context), machine.now());
-  // With a bucket, waits for the uploads' time limit, because a copy of the database may use the same bucket.
+  // Skips files in a bucket, because a copy of this database may be storing files in the same bucket.
   if (!storage) await abandonAll(context.database);
 }
 

@@ -102,7 +102,7 @@ const quarters = {
 const payroll = "Calculate Payroll Data";
 const receipts = "Reduction in Gross Receipts";
 
-describe("saving payroll data with updatePaycheckProtectionPlan", () => {
+describe("saving payroll data", () => {
   test("stores payroll data and fulfills the payroll data request [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-18, SERV-API-24]", async () => {
     const { send: answer, saved, done, opportunityId, paycheckProtectionPlanId } = await hugo();
     const sent = { ...inYear, ...costs, ...refinanced };

@@ -29,7 +29,7 @@ const form = "SBA Form 3508";
 const receipts = "Reduction in Gross Receipts";
 const boundary = "upload-boundary";
 
-/** Signs in Solveig, who has a second draw and one forgiveness request of each type. */
+/** Signs in the borrower Solveig, who has a second-draw loan and one forgiveness request of each type. */
 async function solveig(version: ApplicationVersion | null = null) {
   const caller = await portal.signIn("solveig@brekkewool.example");
   const [advance] = (await caller.call(listAdvances)).value.advances;

@@ -6,8 +6,8 @@ import type { FormJudge } from "../applications/fulfill-forms.ts";
 import { listReferences } from "./references/reference-store.ts";
 
 /**
- * Returns true if the borrower entered the requested references (SH-128). A borrower who owns the property needs no
- * landlord.
+ * Returns whether the borrower entered the requested references (SH-128). A borrower who owns the property needs no
+ * landlord as a reference.
  */
 export const areReferencesGiven: FormJudge = async (tx, { borrower, opportunity, stipulation }) => {
   if (itemPage(stipulation) !== "references") return false;

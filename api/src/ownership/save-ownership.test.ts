@@ -515,7 +515,7 @@ test("saveOwnership creates a person once when a call is repeated with the same 
   expect((await kept(nora)).length).toBe(2);
 });
 
-test("the attestation fulfills the request for owners, and the applicant becomes the manager if no manager is flagged [SERV-API-27, FORG-API-20, FORG-ENT-09]", async () => {
+test("the borrower's attestation fulfills the request for owners [SERV-API-27, FORG-API-20, FORG-ENT-09]", async () => {
   const ike = await borrower("nora@lindgrenmill.example");
   const { who, id, stipId } = ike;
   const fulfil = async () =>

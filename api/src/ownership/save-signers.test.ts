@@ -145,7 +145,7 @@ test("saveSigners requires the missing details of a known person and changes no 
       isBeneficialOwner: false,
     }),
   ]);
-  // Elena's details are complete, so saveSigners ignores the phone number in the API call.
+  // Elena's details are complete, so saveSigners ignores the new phone number.
   const again = await save([await known("Elena", { phone: "2085550111" })]);
   expect(again.body.contacts).toEqual(saved.body.contacts);
   expect((await save([])).status).toBe(200);
@@ -271,7 +271,7 @@ test("saveSigners corrects a new signer if the borrower sends the person again w
   expect([twice.status, twice.body.code]).toEqual([409, "DUPLICATE_SSN"]);
   const sameEmail = await save([ines, fresh({ ssn: "911456632" })]);
   expect([sameEmail.status, sameEmail.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
-  // Hester remains in the application but does not sign, so no new signer can use Hester's email address.
+  // Hester still belongs to the application, so no new signer can use Hester's email address.
   const book = await save([fresh({ email: "hester@farrowcider.example" })]);
   expect([book.status, book.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
 });

@@ -150,7 +150,7 @@ describe("killing a portal that schedules a payment", () => {
       left: one,
     },
   ];
-  /** The portal of the next test case, which starts early to save time. */
+  /** The next test case's portal, which starts early to save time. */
   let next: Promise<PortalProcess> | undefined;
 
   test.each(triggers.map((trigger, at) => [trigger.name, trigger, at] as const))(

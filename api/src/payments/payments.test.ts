@@ -179,7 +179,7 @@ test("returned payments show their code and whether an edit is allowed [SERV-RET
     );
   expect(codes).toEqual(all.map((code) => [code, offered.includes(code)]));
   const ofAmount = (amount: number) => queue.find(({ TransactionAmount }) => TransactionAmount === amount);
-  // The $90 payment's bank account and the $91 payment itself are not editable.
+  // Edits are forbidden by the bank account of the $90 payment, and by the $91 payment itself.
   expect(ofAmount(90)).toMatchObject({ IsEditable: false, BankAccount: { BankAccountACHStatus: "R03" } });
   expect(ofAmount(91)).toMatchObject({ IsEditable: false, BankAccount: { BankAccountACHStatus: "R03" } });
   expect(queue.map(({ Status }) => Status).filter((status) => status !== "F")).toEqual(["PA", "Q", "S", "C"]);
@@ -204,10 +204,10 @@ test("the list of transactions shows whether a payment's bank details can be edi
       .filter((each) => each.amount === amount)
       .map(({ returnCode, isMendable }) => [returnCode, isMendable]);
   expect(mendable(-252_00)).toEqual([["R03", true]]);
-  // An edit is not allowed, although the return code R03 usually allows an edit.
+  // The return code R03 usually allows an edit, but not for these two payments.
   expect(mendable(-90_00)).toEqual([["R03", false]]);
   expect(mendable(-91_00)).toEqual([["R03", false]]);
-  // The automatic payment has no bank account in the portal that could forbid an edit.
+  // An automatic payment has no bank account in the portal, so the edit is allowed.
   const dana = await portal.signIn("dana@mapleandmain.example");
   const { value: danas } = await dana.call(listAdvances);
   const all = await Promise.all(

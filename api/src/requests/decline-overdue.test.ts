@@ -116,7 +116,7 @@ test("an overdue form is shown as declined after five full days, even before the
   expect(await rowOf(payroll)).toMatchObject({ fulfilledAt: null });
 });
 
-/** Inserts a demographic form's document that names no request. */
+/** Inserts an uploaded demographic form that is not linked to a request. */
 async function give(part: Pick<typeof documents.$inferInsert, "opportunityId" | "review">): Promise<void> {
   const [someone] = await portal.context.database.select().from(accountContacts).limit(1);
   await portal.context.database.insert(documents).values({

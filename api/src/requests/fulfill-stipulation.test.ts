@@ -72,7 +72,7 @@ describe("fulfilling an open stipulation", () => {
     ["ready", false],
     ["declined", true],
   ] as const)(
-    "fulfilling a stipulation with the evidence verdict %s sets optedOut to %s and clears the rejection",
+    "with the evidence verdict %s, fulfilling a stipulation sets optedOut to %s",
     async (verdict, optedOut) => {
       await change({ rejectionReason: "It is cut off.", rejectedFilename: plainText("check.pdf") });
       const judge = saying(verdict);

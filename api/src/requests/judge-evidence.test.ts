@@ -74,7 +74,7 @@ describe("checking a stipulation's evidence", () => {
     ).toBe("ready");
   });
 
-  test('the evidence is "ready" if one of the form checks finds a saved form', async () => {
+  test('the evidence is "ready" when one of the form checks succeeds', async () => {
     const stipulation = { ...asked.stipulation, isBankAccountInformation: true };
     const what = { ...asked, stipulation };
     const [no, yes] = [vi.fn<FormJudge>(async () => false), vi.fn<FormJudge>(async () => true)];

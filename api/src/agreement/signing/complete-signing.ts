@@ -29,8 +29,8 @@ type CompletedSigning = {
 };
 
 /**
- * Stores a signed file and completes the agreement (specification 2.14). If the agreement no longer accepts the
- * signature, stores only the file. The provider may repeat an event, and a repeated event changes nothing.
+ * Stores a signed file and completes the agreement (specification 2.14). If the agreement can no longer be signed,
+ * stores only the file. A repeated event changes nothing.
  */
 export async function completeSigning(context: Context, event: SigningEvent): Promise<void> {
   const found = await findSigning(context.database, event.reference);

@@ -49,7 +49,7 @@ export async function findUnfiledSignature(
 type SigningContext = {
   readonly contract: unknown;
   readonly who: Awaited<ReturnType<typeof whoSigns>>;
-  /** The signing provider's report. The caller must get the report before reading the application. */
+  /** The signing provider's report. Must be fetched before the application is read. */
   readonly filing: Filing;
 };
 

@@ -740,7 +740,7 @@ describe("the signing page", () => {
   });
 });
 
-describe("getSignedContract", () => {
+describe("downloading the signed agreement", () => {
   const copy = async () => (await luis.call(contract.getSignedContract, { params: { id } })).status;
 
   test("getSignedContract returns only a Completed agreement that was signed online", async () => {
@@ -792,7 +792,7 @@ describe("failures of the signing provider", () => {
     await sign(await openPage());
     const before = told("a signing provider did not answer");
     const away = () => vi.spyOn(eSign, "find").mockRejectedValueOnce(fault);
-    // The agreement may already be signed, so the portal returns an error instead of a status.
+    // The agreement may already be signed, so the status call returns an error.
     away();
     const unknown = await luis.call(getLoanAgreementStatus, { params: { id } });
     expect([unknown.status, unknown.response.json().code]).toEqual([502, "PROVIDER_FAILED"]);
@@ -1144,7 +1144,7 @@ describe("callbacks of the signing provider", () => {
     expect((await signings()).map(({ state }) => state)).toEqual(["ended"]);
   });
 
-  test("rejects callbacks with a form, another content type or a body of more than 10,000 bytes", async () => {
+  test("rejects callbacks that are not JSON or exceed 10,000 bytes", async () => {
     for (const [type, payload] of [
       ["text/plain", "{}"],
       ["application/x-www-form-urlencoded", "a=1"],

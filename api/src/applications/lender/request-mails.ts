@@ -34,7 +34,7 @@ export async function mailsTo(
   return [{ kind, to, firstName, country, isForForgiveness, link: page(country) }];
 }
 
-/** Returns the mail about a stipulation. A stipulation that the portal does not show causes no mail. */
+/** Returns the mail about a stipulation, or no mail if the portal hides the stipulation. */
 export async function mailsOfRequest(
   tx: Transaction,
   kind: (typeof kinds)[number],

@@ -71,7 +71,7 @@ export async function spendLink(database: Queryable, id: string, now: Temporal.I
 }
 
 /**
- * Counts a security answer before checking it, to limit parallel guesses.
+ * Counts a security answer before checking it, so that parallel guesses cannot exceed the limit.
  * @returns false when the link allows no more answers
  */
 export async function countAnswer(database: Queryable, id: string): Promise<boolean> {

@@ -38,7 +38,7 @@ const countSessions = () => portal.context.database.$count(sessions);
 
 type Flow = typeof sso.signOn | typeof sso.signOnMigrated;
 
-/** Signs on at the sandbox's provider. Returns the body of the request that the browser then sends to the portal. */
+/** Signs on at the sandbox provider. Returns the body of the browser's next request to the portal. */
 async function bringBack(form: Readonly<Record<string, string>>, callback = "/oauth/paypal") {
   const begun: BegunSignOn = await beginSignOn(portal.app, { callback });
   const back = await begun.answer(form);
@@ -249,7 +249,7 @@ describe("binding a sign-on account with a confirmation link", () => {
     ["plain", sso.confirmAccount],
     ["migrated", sso.confirmAccountMigrated],
   ])(
-    "in the %s flow, a sign-on within 15 minutes of a confirmation link binds the sign-on account [CORE-CONFIRM-03, CORE-API-21, CORE-API-22]",
+    "in the %s flow, a confirmation link lets the borrower bind a sign-on account within 15 minutes [CORE-CONFIRM-03, CORE-API-21, CORE-API-22]",
     async (_, endpoint) => {
       const answer = await confirm(await link(), endpoint);
       expect(answer.status).toBe(200);

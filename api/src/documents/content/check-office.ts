@@ -25,7 +25,7 @@ export async function checkOffice(
 ): Promise<ContentFault | undefined> {
   if (bytes.toString("hex", 0, 4) !== archiveStart) return "FILE_UNREADABLE";
   const archive = await fromBufferPromise(bytes, { autoClose: false });
-  // Without this listener, a stream error outside the loops below would end the process.
+  // Without this listener, an error event of the archive would end the process.
   archive.on("error", () => undefined);
   const entries = archive.entryCount > maxEntries ? undefined : await entriesOf(archive);
   if (!entries) return "FILE_UNREADABLE";

@@ -7,10 +7,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 
 const endMark = "%%EOF";
 
-/**
- * Checks that a PDF is complete, opens without a password, starts no action and has text if required (SH-097). Decrypts
- * a PDF that has only an owner password, because such a file opens in any reader.
- */
+/** Checks that a PDF is complete, opens without a password and starts no action (SH-097). Can also require text. */
 export async function checkPdf(bytes: Buffer, wish: ContentRules): Promise<ContentFault | undefined> {
   const end = bytes.lastIndexOf(endMark);
   if (end < 0) return "FILE_UNREADABLE";
@@ -19,7 +16,7 @@ export async function checkPdf(bytes: Buffer, wish: ContentRules): Promise<Conte
   // other files after the end mark.
   if (/\d[\0\s]+obj\b/.test(behind.toString("latin1"))) return "FILE_UNREADABLE";
   if (hidesFile(behind)) return "FILE_TYPE_NOT_ALLOWED";
-  // Checks the original of an unencrypted PDF, because a rewritten copy could lack content that readers show.
+  // Decrypting rewrites a PDF and may drop content, so an unencrypted PDF is checked as it is.
   const isCopyNeeded = !wish.mustBeUnencrypted && bytes.includes("/Encrypt") && (await isEncrypted(bytes));
   return faults[await judge(isCopyNeeded ? await decrypt(bytes) : bytes, wish)];
 }

@@ -12,7 +12,7 @@ export const checkTimes = { fileMilliseconds: 10_000, uploadMilliseconds: 60_000
 
 /**
  * Uses at least two threads, so that one borrower's slow file does not delay other borrowers. Leaves one processor for
- * the main thread. At most 20 uploads of 15 files may wait, and at most six of one borrower.
+ * the main thread.
  */
 const line = fairLine({
   work: "checking of files",

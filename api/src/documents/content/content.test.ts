@@ -164,7 +164,7 @@ describe("checking files with another file appended", () => {
     ["PHP code", "<?php system($_GET['c']); ?>"],
   ];
   for (const [name, content] of Object.entries(whole)) {
-    // Excludes a PDF followed by a PDF, which is checked as a new revision of the first PDF.
+    // Excludes a PDF followed by a PDF, because the second PDF counts as a new revision of the first.
     const hostile = name === "a.pdf" ? glued.filter(([what]) => what !== "a PDF") : glued;
     test.each(hostile)(`rejects ${name} followed by %s`, async (_what, more) => {
       const answer = await check(name, Buffer.concat([content, Buffer.from(more as Buffer)]));
@@ -205,7 +205,7 @@ describe("checking files with another file appended", () => {
   );
 });
 
-/** Makes a PDF that contains a zip archive with offsets from the PDF's start. Then lets `change` edit the file. */
+/** Makes a PDF that contains a zip archive, then edits the file with `change`. */
 function archiveIn(change: (place: { readonly end: number }, file: Buffer) => void): Buffer {
   const file = pdfWith({ objects: [pdfStream("", archive)] });
   const end = file.indexOf("PK\x05\x06");

@@ -1,6 +1,6 @@
 /**
- * Detects files that are hidden in or after another file. A film appended to a photo may contain a file signature by
- * chance, so the detection also checks the bytes around each signature.
+ * Detects a file that is hidden inside or after another file. Checks more than the file signature, because a signature
+ * can occur by chance.
  */
 
 const recordBytes = 22;

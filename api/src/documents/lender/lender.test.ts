@@ -363,7 +363,7 @@ test("rejecting a file reopens only the requests that depend on this file", asyn
   await database.delete(stipulations).where(inArray(stipulations.id, [first, second, early, lone]));
 });
 
-test("rejecting a proof of identity that names no request reopens the identification request", async () => {
+test("rejecting a proof of identity reopens the identification request, even if the document names no request", async () => {
   const { database } = portal.context;
   const [row] = await database.select().from(stipulations).where(eq(stipulations.id, asked.id));
   if (!row) throw new Error("the request is gone");

@@ -50,8 +50,8 @@ const isOneOf = (ids: SQLWrapper) => sql`${pendingFiles.storageId} = any(array($
 const isDue = lte(pendingFiles.sweepAt, now);
 
 /**
- * Marks due files as abandoned and reserves them for one sweep. Skips files that an open transaction claims. A file
- * that the sweep does not delete is due again after the reserved minutes.
+ * Reserves due files for one sweep, which deletes them. A file that the sweep does not delete is due again after the
+ * given minutes.
  */
 export async function reserveDue(
   database: Queryable,

@@ -41,7 +41,7 @@ export function writeHeader(keyId: string, salt: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([version, keyId.length]), Buffer.from(keyId, "latin1"), salt]);
 }
 
-/** Parses the header of an encrypted file. @param start the file's first bytes, which may extend beyond the header */
+/** Parses the header of an encrypted file. @param start the first bytes of the file */
 export function readHeader(start: Buffer): {
   readonly keyId: string;
   readonly salt: Buffer;

@@ -45,7 +45,7 @@ export async function writeSealed(
   return sink.ended;
 }
 
-/** Collects bytes into whole frames, so that the thread gets fewer messages. Waits when no buffer is free. */
+/** Sends the file to the encryption thread in whole frames, because many small messages would be slow. */
 function sinkOf(port: MessagePort) {
   // Allocates buffers on demand, so that an upload without bytes uses no memory.
   let allocated = 0;

@@ -66,7 +66,7 @@ export function assembleNumbered(objects: readonly [number, string | Buffer][], 
   return Buffer.concat([...parts, Buffer.from(table + end)]);
 }
 
-/** @param encryption "with password" makes a PDF that cannot be opened */
+/** @param encryption "with password" encrypts the PDF with an unknown password */
 export function pdf(
   pages: readonly PdfPage[] = [{ text: "Statement of account" }],
   encryption?: "with password",

@@ -82,7 +82,7 @@ describe("the requests that the portal shows for a PPP loan", () => {
     expect(value.stipulations.map(({ name }) => name)).toContain("SBA Form 3508");
   });
 
-  test("shows the name of form 3508EZ in the form's request, and hides the requests that this form does not need", async () => {
+  test("lists SBA Form 3508EZ and hides the requests that this form does not need", async () => {
     const { begin, shown, setRecord, advanceId, caller } = await astrid();
     await begin(null);
     await setRecord({ applicationVersionSelected: "3508EZ" });

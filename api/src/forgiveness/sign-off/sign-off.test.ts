@@ -131,7 +131,7 @@ describe("agreeing to the recommended amount", () => {
     });
     expect(entered.status).toBe(200);
     const now = await shown();
-    // The portal refuses the old amount and hash, and every mixture of old and new values.
+    // Both the amount and the hash must be current.
     for (const sent of [
       seen,
       { ...now, shownSha256: seen.shownSha256 },

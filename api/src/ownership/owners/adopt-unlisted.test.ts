@@ -57,7 +57,7 @@ test("a newly entered person matches by email address, regardless of case and su
     expect(adopted([typed({ email })], [nobody, row("blank", { email: "" })])).toEqual([["new0", undefined]]);
 });
 
-test("a newly entered person matches only by a complete SSN", () => {
+test("an incomplete SSN does not match a new person to a stored person", () => {
   const lars = row("lars", { fingerprint: printOf("911456789") });
   expect(adopted([typed({ ssn: "911-45-6789" })], [lars])).toEqual([["lars", "lars"]]);
   for (const ssn of ["911-45-678", "***-**-6789", "", undefined])

@@ -240,7 +240,7 @@ describe("killing the process that sends payments", () => {
   });
 });
 
-test("a run deletes a staged file without a recorded name one hour after the delivery", async () => {
+test("an unrecorded staged file is deleted one hour after its delivery", async () => {
   await sendPayments(sending(), () => undefined);
   await pickUp();
   expect(picked).toHaveLength(2);

@@ -67,10 +67,7 @@ export function lockDue(database: TransactionDatabase, until: Temporal.PlainDate
 }
 export type DueRow = Awaited<ReturnType<typeof lockDue>>[number];
 
-/**
- * Reads sent amounts and balances in one statement, so that a payment that settles at the same time counts exactly
- * once.
- */
+/** Reads sent amounts and balances in one query, so that a payment that settles meanwhile is counted exactly once. */
 export async function findLoansToDebit(
   database: Queryable,
   ids: readonly string[],

@@ -268,7 +268,7 @@ describe("the daily cut-off for payments", () => {
     expect(await entries()).toMatchObject([{ transactionId: id, effectiveDate: day("2026-11-30") }]);
   });
 
-  test("the cut-off continues the trace numbers the next day and gives each file of a day its own modifier", async () => {
+  test("the next file continues the trace numbers of the previous day's file", async () => {
     await schedule(10_000);
     await schedule(20_000, "2026-11-24");
     await at(cutOff);
@@ -578,14 +578,14 @@ describe("delivering a file", () => {
   };
 
   test.each(["stage", "release"] as const)(
-    "a delivery waits while another delivery of the file hangs in its %s call, and does not repeat that call",
+    "a delivery waits while another delivery of the same file hangs in its %s call",
     async (kind) => {
       const { box, calls, isHeld, goOn, deliver } = await openHeldUp(kind);
       const first = deliver();
       await isHeld;
       const insert = vi.spyOn(portal.context.database, "insert");
       const second = deliver();
-      // The second delivery repeatedly tries to take the lease.
+      // The second delivery keeps trying to get the file's lease.
       await expect.poll(() => insert.mock.calls.filter(([table]) => table === jobLeases).length).toBe(2);
       const before = [...calls];
       goOn();
@@ -702,27 +702,24 @@ describe("the check of due payments at the cut-off", () => {
     ["the loan is paid off", { balanceCents: 0 }, "no-balance"],
     ["the charge-off date moves to the payment date", { chargeOffDate: day("2026-11-23") }, "charged-off"],
     ["the balance falls below the payment amount", { balanceCents: 9_999 }, "above-balance"],
-  ] as const)(
-    "the check of due payments cancels a payment and stores the reason if %s after scheduling",
-    async (_, values, reason) => {
-      const id = await schedule(10_000);
-      await changeLoan(values);
-      await at(cutOff);
-      expect(await files()).toEqual([]);
-      expect(await entries()).toEqual([]);
-      expect(await payment(id)).toMatchObject({
-        status: "C",
-        calledOffFor: reason,
-        cancelledAt: portal.clock.now(),
-        attempts: 0,
-        sentAt: null,
-      });
-      expect(await calledOff(id)).toEqual([
-        { action: "payment.called-off", subjectId: id, detail: { reason } },
-      ]);
-      expect(await listed(id)).toMatchObject({ Status: "C", calledOffFor: reason, cancelUntil: null });
-    },
-  );
+  ] as const)("cancels a scheduled payment and stores the reason if %s", async (_, values, reason) => {
+    const id = await schedule(10_000);
+    await changeLoan(values);
+    await at(cutOff);
+    expect(await files()).toEqual([]);
+    expect(await entries()).toEqual([]);
+    expect(await payment(id)).toMatchObject({
+      status: "C",
+      calledOffFor: reason,
+      cancelledAt: portal.clock.now(),
+      attempts: 0,
+      sentAt: null,
+    });
+    expect(await calledOff(id)).toEqual([
+      { action: "payment.called-off", subjectId: id, detail: { reason } },
+    ]);
+    expect(await listed(id)).toMatchObject({ Status: "C", calledOffFor: reason, cancelUntil: null });
+  });
 
   test.each([
     ["a payment of exactly the balance", { balanceCents: 10_000 }],
@@ -854,7 +851,7 @@ describe("the check of due payments at the cut-off", () => {
     expect(await payment(before)).toMatchObject({ status: "C", calledOffFor: "account-returned" });
   });
 
-  test("a return code in the lender's import file stops only payments with the account's current numbers", async () => {
+  test("an imported return code does not stop payments with the account's old numbers", async () => {
     const { cipher, database } = portal.context;
     const before = await schedule(20_000, "2026-11-30");
     const number = "8140035509";
@@ -1048,7 +1045,7 @@ describe("returned payments", () => {
       return (await caller.call(cancelPayment, { params: { transactionId }, body: {} })).status;
     };
     expect(await cancel(one)).toBe(200);
-    // After the borrower undoes the cancellation, the payment is a waiting retry again.
+    // After the borrower undoes the cancellation, the payment waits for its retry again.
     const caller = await portal.signIn(email);
     await caller.call(undoCancelPayment, { params: { transactionId: one }, body: {} });
     expect(await payment(one)).toMatchObject({ status: "Q", attempts: 1, achStatus: "R01" });
@@ -1067,7 +1064,7 @@ describe("returned payments", () => {
     expect((await listed(one))?.debitDate).toBeNull();
   });
 
-  test("a retry from a corrected account shows both the return code and the correction code", async () => {
+  test("a waiting retry shows the return code and the later correction code", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await at("2026-11-23T17:00");
@@ -1292,7 +1289,7 @@ describe("notifications of change", () => {
       .filter(({ action }) => action === "payment.corrected")
       .map(({ detail }) => (detail as { isCorrected: boolean }).isCorrected);
 
-  test("later payments use a corrected account number, and the payment that caused the correction shows the correction", async () => {
+  test("later payments use the account number that the bank corrected", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "C01");
@@ -1377,18 +1374,21 @@ describe("notifications of change", () => {
         return "990020200";
       },
     ],
-  ])("a corrected routing number that %s sets only the account's status", async (_, routingNumber) => {
-    const id = await schedule(10_000);
-    await at(cutOff);
-    await tell(id, "C02", { routingNumber: await routingNumber() });
-    await at("2026-11-24T09:00");
-    expect(await bankNow()).toMatchObject({
-      routingNumber: bank.routingNumber,
-      institutionName: bank.institutionName,
-      achStatus: "C02",
-    });
-    expect(await toldCorrected()).toEqual([false]);
-  });
+  ])(
+    "a correction with a routing number that %s changes only the account's status",
+    async (_, routingNumber) => {
+      const id = await schedule(10_000);
+      await at(cutOff);
+      await tell(id, "C02", { routingNumber: await routingNumber() });
+      await at("2026-11-24T09:00");
+      expect(await bankNow()).toMatchObject({
+        routingNumber: bank.routingNumber,
+        institutionName: bank.institutionName,
+        achStatus: "C02",
+      });
+      expect(await toldCorrected()).toEqual([false]);
+    },
+  );
 
   test("the portal corrects an account number even if the directory lacks the bank", async () => {
     const id = await schedule(10_000);
@@ -1412,7 +1412,7 @@ describe("notifications of change", () => {
     expect(await toldCorrected()).toEqual([false]);
   });
 
-  test("a correction that would duplicate another stored bank account changes only the status of the corrected account", async () => {
+  test("the portal does not correct an account to the numbers of another stored account", async () => {
     const { cipher, database } = portal.context;
     const id = await schedule(10_000);
     const corrected = number().slice(0, -1) + String((Number(number().at(-1)) + 1) % 10);

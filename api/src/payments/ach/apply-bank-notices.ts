@@ -120,7 +120,7 @@ async function applyReturn(
   const sent = sentFingerprint(tx, { entry, payment, bank });
   if (sent === undefined)
     tx.log.error({ what: "a return concerns an account number that cannot be decrypted" });
-  // If the borrower has already replaced the account's numbers, the account gets no status and needs no edit.
+  // If the borrower has already replaced the account numbers, the account needs no edit.
   const isReplaced = sent !== undefined && sent !== bank.fingerprint;
   await store.changePayment(tx.database, transactionId, {
     transaction: { status: "F", returnCode: code },

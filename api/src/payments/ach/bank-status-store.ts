@@ -66,7 +66,7 @@ export async function listEndings(database: Queryable, bankIds: readonly string[
   return endings;
 }
 
-/** Returns whether the business has another bank account with one of these fingerprints. */
+/** Returns whether another bank account of the business has one of these fingerprints. */
 export async function isAnother(
   database: Queryable,
   bank: BankRow,

@@ -167,7 +167,7 @@ describe("bank notices about account numbers that the borrower has replaced", ()
     // This routing number is not in the directory.
     ["C02", { routingNumber: "021000021" }],
   ])(
-    "a notice of change about replaced account numbers does not change the bank account: %s %o",
+    "a correction of old account numbers does not change an account with new numbers: %s %o",
     async (code, change) => {
       const id = await schedule(10_000);
       await at(cutOff);
@@ -315,7 +315,7 @@ describe("correcting unsent payments", () => {
   test.each([
     ["the original number when the reversal is the later notice", 0, [number]],
     ["the corrected number when the reversal is the earlier notice", 1, [corrected]],
-  ])("after a correction and its reversal, a retry uses %s", async (_, latest, [last]) => {
+  ])("when the bank reverses a correction, a retry uses %s", async (_, latest, [last]) => {
     const [one, again] = [await schedule(10_000), await schedule(20_000)];
     await at(cutOff);
     await tell(one, "C01");
@@ -528,7 +528,7 @@ describe("account numbers that cannot be decrypted", () => {
     expect((await bankNow()).achStatus).toBe("R03");
   });
 
-  test("the portal corrects a bank account from the payment's number if the bank account's number cannot be decrypted", async () => {
+  test("a bank correction uses the payment's account number if the account's own number cannot be decrypted", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await portal.context.database

@@ -11,15 +11,14 @@ import type { SentRow } from "./inbound-store.ts";
 import { statusOf } from "./status-of.ts";
 import { usableCorrection, type UsableCorrection } from "./usable-correction.ts";
 
-/** "replaced" means that the borrower has replaced the account numbers in the bank's notice. */
+/** "replaced" means that the notice concerns account numbers that the borrower has replaced. */
 export type Corrected = "corrected" | "not corrected" | "replaced";
 
 type NoticeSubject = Pick<SentRow, "payment" | "entry">;
 
 /**
- * Applies the bank's correction to a bank account and to its unsent payments with the same numbers. If the correction
- * is unusable, sets only its code as the account's status. Leaves the account unchanged if the borrower has replaced
- * its numbers.
+ * Applies the bank's correction to a bank account and its unsent payments. If the correction is unusable, only sets the
+ * account's status. Skips an account whose numbers the borrower has replaced.
  */
 export async function correctBankAccount(
   tx: Transaction,
@@ -60,7 +59,7 @@ async function correct(tx: Transaction, bank: BankRow, change: UsableCorrection)
     lastFour: shownDigits(number),
     achStatus: null,
     achStatusDescription: null,
-    // The edit time protects the correction from later imports, which may still contain the old numbers.
+    // Without an edit time, the next import could restore the old numbers.
     editedAt: tx.clock.now(),
   });
 }

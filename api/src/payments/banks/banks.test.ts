@@ -56,7 +56,7 @@ describe("the list of bank accounts", () => {
     return response;
   };
 
-  test("the list of bank accounts is a JWE that only the session's token opens for the same loan [SERV-API-03] [SERV-ENT-03] [SERV-ENT-04]", async () => {
+  test("the list of bank accounts decrypts only with the session's token and for the same loan [SERV-API-03] [SERV-ENT-03] [SERV-ENT-04]", async () => {
     const isWrong = eq(bankAccounts.lastFour, "5502");
     await portal.connection.database.update(bankAccounts).set({ street2: "Suite 4" }).where(isWrong);
     const response = await sealed(rhea);
@@ -418,7 +418,7 @@ describe("changing a bank account", () => {
     expect(await ending("5503")).toEqual(held);
   });
 
-  test("changing a bank account to the numbers of another account of the business updates the other account [SERV-GEN-02]", async () => {
+  test("changing an account's numbers to the numbers of a second account updates the second account [SERV-GEN-02]", async () => {
     const [open, wrong] = [await ending("5501"), await ending("5502")];
     const change = {
       BankAccountId: wrong?.id ?? "",

@@ -25,8 +25,8 @@ const unknownAccount = { holder: "business", accountType: "Checking" } as const;
 const failed = (Status: Exclude<BankSaveStatus, "SUCCESS">) => done({ Status, Records: [] });
 
 /**
- * Adds a bank account, or changes the account with the same id or numbers. Replies 200 to invalid details and names the
- * mistake in the status (SH-036).
+ * Adds a bank account, or updates the account with the same id or numbers. Replies 200 even to invalid details
+ * (SH-036).
  */
 export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {

@@ -145,7 +145,7 @@ test("rejectStipulation rejects only the documents that were sent for the reques
   expect(await told("Voided check")).toMatchObject({ isCounted: true, isFulfilled: false });
 });
 
-test("rejecting one person's identification request rejects only documents that name the request", async () => {
+test("rejecting one person's identification request rejects only the documents sent for that request", async () => {
   const rows = await portal.context.database.select().from(stipulations);
   const theirs = rows.find(
     (each) => each.type === "Identification" && each.contactId !== contactId && each.contactId !== null,

@@ -56,7 +56,7 @@ export function faultOfRelationships(name: string): (text: string) => ContentFau
       end = match.index + match[0].length;
     }
     rest = rest.slice(end);
-    // Refuses long text between elements, which valid relationships files do not have.
+    // Refuses long text between elements, because valid relationships files contain none.
     return rest.length > longestElement ? "FILE_UNREADABLE" : undefined;
   };
 }

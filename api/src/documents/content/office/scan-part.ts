@@ -16,7 +16,7 @@ const ebcdicStart = "4c6fa794";
 const runnableTypes = /macroenabled|vbaproject|vbadata|macrosheet|activex|oleobject|attachedtoolbars/i;
 /** Office Open XML forbids DTDs (ECMA-376-2, 8.1.4), because their entities can grow or fetch data. */
 const documentType = /<!(?:DOCTYPE|ENTITY)/i;
-/** Matches a link that starts a program to get data. */
+/** Matches a DDE or OLE link, which starts a program to fetch data. */
 const programLink = /<(?:[^\s<>/:"'=!?]+:)?(?:ddeLink|oleLink)\b/;
 
 export type PartScan = {

@@ -57,7 +57,7 @@ export function hasActiveContent(bytes: Buffer): boolean {
     const next = [...value].filter(([key]) => triggers.has(key)).flatMap(([, each]) => referencesIn(each));
     if (next.length > 0) passedOn.set(number, next);
   }
-  // An automatic action can start further actions. The loop adds these to the set and visits them too.
+  // Adds the actions that an automatic action starts, because they also run automatically.
   for (const object of automatic) {
     if (visits.has(object)) return true;
     for (const next of passedOn.get(object) ?? []) automatic.add(next);

@@ -104,8 +104,7 @@ function valueOf({ isDictionary: isPairs, items }: { isDictionary: boolean; item
     at += 1;
     const [value, next] = [items[at] ?? null, items[at + 1] ?? null];
     put(dictionary, key.name, value);
-    // Some PDF readers may read this value as a key and the next item as its value, so the action of that pair is
-    // recorded too.
+    // Some PDF readers pair keys and values shifted by one item. Records the action that such a reader would see.
     if (isName(value) && value.name === "S" && isName(next)) put(shiftedOf(dictionary), "S", next);
   }
   return dictionary;

@@ -8,10 +8,10 @@ const maxTags = 1_000;
  */
 const maxValues = 200_000;
 const [short, long] = [3, 4];
-/** The size in bytes of one value of each TIFF type, from BYTE (1) to IFD (13). */
+/** The size in bytes of each TIFF value type, from BYTE (1) to IFD (13). */
 const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const tags = { width: 256, height: 257 };
-/** Pairs of tags with the offsets and byte counts of picture data, for strips, tiles and JPEG (TIFF 6.0). */
+/** Pairs of TIFF tags that give the offsets and the byte counts of picture data: strips, tiles and JPEG (TIFF 6.0). */
 const dataTags = [
   [273, 279],
   [324, 325],

@@ -4,7 +4,7 @@ import type { ContentFault } from "../content-fault.ts";
 import type { CheckReply, CheckTask } from "./check-thread.ts";
 
 const maxHeapMegabytes = 192;
-/** The maximum size of a thread's buffers, which a decompression bomb would fill. The heap has a separate limit. */
+/** The maximum memory of a thread's buffers, which a decompression bomb would exceed. */
 const maxExternalBytes = 192 * 1024 * 1024;
 /** The memory use above which a thread is not reused after a check. */
 const maxKeptBytes = 96 * 1024 * 1024;

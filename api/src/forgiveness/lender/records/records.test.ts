@@ -447,7 +447,7 @@ describe("setting the ready-for-sign-off flag", () => {
 });
 
 describe("lender operations on forgiveness applications", () => {
-  test("sets and removes a loan's case worker, and shows the borrower only a customer-facing one", async () => {
+  test("sets and removes a loan's case worker", async () => {
     const { read, opportunityId } = await borrower();
     const put = (caseWorker: object | null) =>
       portal.lender.call(contract.setCaseWorker, { params: { opportunityId }, body: { caseWorker } });

@@ -86,7 +86,7 @@ const audited = async () =>
       .where(like(auditEntries.action, "contract.%"))
   ).map(({ action }) => action);
 
-describe("putContract", () => {
+describe("sending an agreement to the borrower", () => {
   test("putContract delivers the lender's exact PDF to the borrower as loan-agreement.pdf [FORG-API-21, FORG-API-24, FORG-ENT-08]", async () => {
     const before = await luis.call(contract.getContract, { params: { id } });
     expect([before.status, before.response.json().code]).toEqual([404, "NOT_FOUND"]);
@@ -229,7 +229,7 @@ describe("putContract", () => {
   });
 });
 
-describe("uploadContract", () => {
+describe("uploading a signed agreement", () => {
   test("accepts a signed copy of several files and marks the copy Needs Review [FORG-API-22, FORG-API-24, FORG-ENT-08]", async () => {
     await give();
     const answer = await sendCopy([

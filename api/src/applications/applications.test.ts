@@ -363,7 +363,7 @@ async function requestOf(borrower: Caller, groupName: string) {
   return found;
 }
 
-describe("fulfillStipulation", () => {
+describe("fulfilling a stipulation", () => {
   test("fulfillStipulation fulfills a stipulation and keeps the first fulfillment time when called again [CORE-API-40, SERV-API-18]", async () => {
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id, name } = await requestOf(teresa, "TaxReturn");

@@ -197,7 +197,7 @@ describe("changeSecurityQuestions", () => {
   });
 });
 
-describe("changePassword", () => {
+describe("changing the password", () => {
   const change = (caller: Caller, body: object = {}) =>
     caller.call(credentials.changePassword, {
       body: {

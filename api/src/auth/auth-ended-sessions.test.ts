@@ -202,7 +202,7 @@ describe("mailed links", () => {
     return link?.id ?? "";
   };
 
-  test("a mailed link accepts a limited number of answers, and one more after an answer is refunded", async () => {
+  test("refunding a security answer allows one more answer to a mailed link", async () => {
     const id = await insert({});
     for (let at = 0; at < answersPerLink; at += 1) expect(await countAnswer(database(), id)).toBe(true);
     expect(await countAnswer(database(), id)).toBe(false);
@@ -258,7 +258,7 @@ describe("the job that sends a password link", () => {
     return { id, sealed: portal.context.cipher.encrypt(sealedAddress(id), address) };
   };
 
-  test("the encrypted address is bound to the job's id", () => {
+  test("an encrypted address is bound to one job", () => {
     expect(sealedAddress("one")).toEqual({ table: "jobs", column: "sealed_address", rowId: "one" });
   });
 

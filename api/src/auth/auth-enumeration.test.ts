@@ -107,7 +107,7 @@ test("a wrong answer, another borrower's question and an unknown question get th
 describe.each([
   ["verify-email", verifyEmail],
   ["confirm-account", confirmAccount],
-] as const)("an unusable %s link", (kind, endpoint) => {
+] as const)("expired, used and replaced %s links", (kind, endpoint) => {
   test("every unusable link gets the same 404 response", async () => {
     const now = portal.clock.now();
     const tokens = [

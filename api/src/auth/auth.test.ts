@@ -155,7 +155,7 @@ describe("login: password step", () => {
     expect((await logIn("dana @mapleandmain.example", dana.password)).status).toBe(401);
   });
 
-  test("the API contract percent-encodes passwords and security answers [CORE-API-05]", () => {
+  test("requests contain passwords and security answers in percent-encoded form [CORE-API-05]", () => {
     const [raw, sent] = ["a%b&", "a%25b%26"];
     const login = { email: "a@b.co", password: raw, partner: "sf", validatePartner: false };
     expect(z.encode(auth.logIn.body, login).password).toBe(sent);

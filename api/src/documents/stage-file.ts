@@ -8,7 +8,7 @@ import { timeLimits } from "../http/time-limits.ts";
 import type { IncomingFile, Intake, Received } from "../http/intake.ts";
 import { writeSealed } from "./sealing/write-sealed.ts";
 
-/** The minutes in which a call must record its received files. The sweep deletes unrecorded files afterwards. */
+/** A call must record its received files within this many minutes. The sweep deletes unrecorded files. */
 export const uploadMinutes = 20;
 /** The minutes until the sweep deletes a staged file, which may wait for the last file of the longest upload. */
 export const stagedMinutes = timeLimits.request / 60_000 + uploadMinutes;

@@ -28,7 +28,7 @@ const minutesAgo = (minutes: number) => now.subtract({ seconds: Math.round(60 * 
 
 type Settings = { readonly databaseUrl?: string; readonly storage?: object };
 
-/** Returns the app's context with other settings, and a storage that records the removed files. */
+/** Returns a context with the given settings, and a storage that records deleted files. */
 function withStorage(
   settings: Settings = {},
   { database = portal.context.database, fails = (_id: string): boolean => false } = {},
@@ -67,7 +67,7 @@ describe("the sweep of stored files", () => {
     expect(await ids()).toEqual(["later"]);
   });
 
-  test("an upload's file is due for deletion after 20 minutes, and a released file immediately", async () => {
+  test("an unrecorded upload is due for deletion after 20 minutes, and a released file immediately", async () => {
     const { storageId } = await storeBytes(portal.context, "ours.pdf", Buffer.from("x"));
     await inTransaction(portal.context, (tx) => releaseFiles(tx, ["released"]));
     const { rows: waits } = await portal.context.database.execute<{ id: string; seconds: string }>(
@@ -98,7 +98,7 @@ describe("the sweep of stored files", () => {
     expect([removed, await ids()]).toEqual([["left"], []]);
   });
 
-  test("a transaction cannot claim a file that a sweep has reserved or that was released", async () => {
+  test("a transaction cannot claim a file that was released or reserved for deletion", async () => {
     await note(["reserved", "sound"], 0);
     await note(["released"], 60, true);
     await reserveDue(portal.context.database, { most: 1, minutes: 15 });
@@ -185,12 +185,12 @@ describe("the sweep of stored files", () => {
   });
 });
 
-describe("uploads that an earlier process left at the portal's start", () => {
+describe("unfinished uploads of an earlier process", () => {
   test.each([
     ["hands all uploads to the sweep with the embedded database and the local folder", {}, ["left"]],
     ["changes no upload with a shared database", { databaseUrl: "postgres://shared" }, []],
     ["changes no upload in a bucket, which a copy of the database may share", { storage: {} }, []],
-  ])("the portal's start %s", async (_, settings: Settings, swept) => {
+  ])("starting the portal %s", async (_, settings: Settings, swept) => {
     await note(["left"], 20);
     const { removed, context } = withStorage(settings);
     await abandonUploads(context);

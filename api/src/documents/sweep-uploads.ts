@@ -8,12 +8,12 @@ import { abandonAll, deleteForeign, deletePending, reserveDue } from "./pending/
 import { stagingFolder, stagedMinutes } from "./stage-file.ts";
 
 const batchSize = 50;
-/** Minutes until another sweep tries a file again. Longer than a batch takes when the storage does not respond. */
+/** Minutes until another sweep tries a file again. A batch takes less time, even if the storage does not respond. */
 const reservedMinutes = 15;
 
 /**
- * Deletes files that crashed uploads left: staged files, and stored files without a record. Never lists the storage, so
- * that other databases' files are not deleted.
+ * Deletes files of crashed uploads: staged files, and stored files without a record. Does not list the storage, because
+ * other databases may use the same storage.
  * @param machine the clock that set the staged files' times
  */
 export async function sweepUploads(context: Context, machine = systemClock()): Promise<void> {

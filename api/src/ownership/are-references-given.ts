@@ -16,8 +16,7 @@ export const areReferencesGiven: FormJudge = async (tx, { borrower, opportunity,
   const roles = references
     .filter(({ changedAt }) => isGivenSince(stipulation, changedAt))
     .map(({ role }) => role);
-  // If the time of the borrower's answer about owning the property is unknown, treats the answer as older than any
-  // rejection.
+  // An answer about property ownership counts as older than any rejection if its time is unknown.
   const saidAt = row?.ownsPropertyAt ?? Temporal.Instant.fromEpochMilliseconds(0);
   const ownsProperty = isGivenSince(stipulation, saidAt) ? (row?.ownsProperty ?? null) : null;
   return isEnough(stipulation, { ownsProperty, roles });

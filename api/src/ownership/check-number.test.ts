@@ -81,7 +81,7 @@ test("the SSN check ignores people from the lender's import file who have a shar
   expect(await check("900836620")).toEqual([200, "none"]);
 });
 
-test("the SSN check rejects incomplete SSNs, people outside the application and another borrower's application", async () => {
+test("the SSN check rejects incomplete SSNs, unknown people and other borrowers' applications", async () => {
   expect(await check("90083662")).toEqual([422, "VALIDATION"]);
   expect(await check("900836620", "nobody")).toEqual([404, "NOT_FOUND"]);
   expect(await check("900836620", null, desmond, [partner, "nobody"])).toEqual([404, "NOT_FOUND"]);

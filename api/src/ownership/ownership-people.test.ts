@@ -159,7 +159,7 @@ describe("saving a person of an application", () => {
 describe("checking for duplicate people", () => {
   const second = { firstName: "Ann", ssn: "911-45-6780", email: "ann@acme.example" };
 
-  test("the check for duplicate people uses the stored SSN of a person if the SSN in the API call is masked", async () => {
+  test("duplicate people are found by the stored SSN if the API call contains a masked SSN", async () => {
     const of = await borrower(nora);
     const saved = await of.save([bo(of)]);
     const [, { id }] = saved.body.contacts;
@@ -222,7 +222,7 @@ describe("checking for duplicate people", () => {
 });
 
 describe("saving owners", () => {
-  test("saving owners removes listed owners who are not in the API call and keeps people with small shares", async () => {
+  test("saving owners removes omitted owners but keeps people with small shares", async () => {
     const of = await borrower(odette);
     await of.askFor("BusinessOwnership");
     const elena = await of.row("Elena");

@@ -398,7 +398,7 @@ test("saveOwnership returns 404 for people of another application or account, an
   expect((await save({ ...nora, id: desmond.id }, [])).status).toBe(404);
 });
 
-test("saveOwnership refuses owners if the application has no request for owners or no longer accepts action items", async () => {
+test("saveOwnership refuses owners that the lender did not request, and owners for a closed application", async () => {
   const odette = await borrower("odette@farrowcider.example");
   const nora = await borrower("nora@lindgrenmill.example");
   await portal.connection.database
@@ -491,7 +491,7 @@ describe("saveOwnership with a person who has a share but no role in the import 
     },
   );
 
-  test("saveOwnership keeps a person from the import file separate from an entered person with a different SSN and email address", async () => {
+  test("saveOwnership does not merge an entered person with an imported person if the SSN and the email address differ", async () => {
     const { nora, lars } = await withLars();
     const sent = { ...bo(nora.accountId), ssn: "912-45-6789", email: "bo@acme.example" };
     const { status, body } = await save(nora, [sent]);

@@ -117,7 +117,7 @@ test("saveSigners ignores changed fields of a person with complete details", asy
   expect([theo.percentOwned, theo.ssn]).toEqual([3, "***-**-3311"]);
 });
 
-test("saveSigners requires the missing details of a known person and changes no other field", async () => {
+test("saveSigners requires a known person's missing details and leaves the other fields unchanged", async () => {
   const bare = await save([await known("Theo"), await known("Elena")]);
   expect([bare.status, bare.body.code, bare.body.fields]).toEqual([
     422,
@@ -218,7 +218,7 @@ test.each([
   expect((await possible()).length).toBe(5);
 });
 
-test("saveSigners rejects the applicant's id and people with less than one percent [SERV-SIGN-07]", async () => {
+test("saveSigners rejects the applicant, and people who own less than one percent [SERV-SIGN-07]", async () => {
   const self = await save([await known("Odette")]);
   expect([self.status, self.body.fields]).toEqual([422, { "contacts[0].isApplicant": "must be false" }]);
   const { database } = portal.connection;
@@ -323,7 +323,7 @@ test("saveSigners limits the total share of stored and new signers to 100 percen
   expect((await save([ines, malcolm])).status).toBe(200);
 });
 
-test("saveSigners returns 404 for unknown ids, ids of another application or account, and people sent twice [SERV-GEN-10]", async () => {
+test("saveSigners returns 404 for unknown people, other applications' people and repeated people [SERV-GEN-10]", async () => {
   const nora = await portal.signIn("nora@lindgrenmill.example");
   const stranger = String(decodeJwt(nora.token ?? "")["guid"]);
   const theo = await known("Theo");
@@ -376,7 +376,7 @@ test("after the request is fulfilled, saveSigners refuses changes and repeats it
   expect(roles(await possible())).toEqual(roles(body.contacts));
 });
 
-test("saveSigners deletes an omitted person with no role except signer [SERV-SIGN-02]", async () => {
+test("saveSigners deletes an omitted signer who has no other role [SERV-SIGN-02]", async () => {
   const malcolm = await known("Malcolm");
   await save([malcolm, fresh({ percentOwned: 25 })]);
   const everybody = async () =>
@@ -398,7 +398,7 @@ test("saveSigners rejects a signer from a country other than the portal's", asyn
   expect([refused.status, refused.body.fields]).toEqual([422, { "contacts[1].country": "must be US" }]);
 });
 
-test("signing is automatic if the applicant has a large share, or is the only signer of a sent agreement [SERV-OWN-16]", async () => {
+test("signing is automatic if the applicant has a large share or is the only signer [SERV-OWN-16]", async () => {
   const { database } = portal.connection;
   const isEligible = async (who: Caller, id: string) =>
     (await who.call(getLoanAgreementStatus, { params: { id } })).response.json().automaticSigningEligible;

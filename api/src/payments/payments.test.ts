@@ -62,7 +62,7 @@ test("the payment page lists each loan's one-time payments, but no automatic pay
     .from(transactions)
     .leftJoin(payments, eq(payments.transactionId, transactions.id))
     .where(eq(transactions.advanceId, row?.advance.id ?? ""));
-  // Checks that the loan has two one-time payments and two automatic payments with these statuses.
+  // Two one-time payments and two automatic payments have these statuses.
   const waiting = kept.filter(({ status }) => ["Q", "PA", "F"].includes(status));
   expect([waiting.filter(({ bankId }) => bankId).length, waiting.length]).toEqual([2, 4]);
   const of = (status: string) => kept.find((each) => each.bankId && each.status === status);
@@ -135,7 +135,7 @@ test("the payment page lists each loan's one-time payments, but no automatic pay
   ]);
 });
 
-test("the payment page marks Canadian and excluded loans as not payable, and omits off-book loans [CORE-API-51] [SERV-ENT-01] [SERV-OTP-08]", async () => {
+test("the payment page marks Canadian and excluded loans as not payable [CORE-API-51] [SERV-ENT-01] [SERV-OTP-08]", async () => {
   const payable = async (email: string) =>
     (await loansOf(email)).map(({ Name, IsEligibeForSSACH }) => [Name, IsEligibeForSSACH]);
   expect(await payable("owen@macleodmarine.example")).toEqual([["Business loan 7710-04418", false]]);

@@ -77,7 +77,7 @@ test("the job declines an optional form six days after the lender's request and 
   wanda = await portal.signIn(email);
 });
 
-test("the job does not decline a demographic form within five days or after the lender reopened it [SERV-UPDEMO-05]", async () => {
+test("the job does not decline a demographic form that was recently requested or reopened [SERV-UPDEMO-05]", async () => {
   for (const values of [{ createdAt: daysAgo(5) }, { reopenedAt: daysAgo(5.5) }]) {
     await change({ createdAt: daysAgo(7), reopenedAt: null, ...values });
     await declineOverdue(portal.context);
@@ -255,7 +255,7 @@ test("submitting a declined form clears the decline only if a document exists", 
   expect(await rowOf(form)).toEqual({ ...before, optedOut: false });
 });
 
-test("the job declines a limited number of forms per run and skips other documents in the same group", async () => {
+test("the job declines a limited number of forms per run", async () => {
   const { database } = portal.context;
   const row = await rowOf(form);
   const copies = Array.from({ length: 7 }, (_, at) => ({

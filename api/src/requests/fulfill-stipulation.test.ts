@@ -110,7 +110,7 @@ describe("fulfilling a stipulation again", () => {
     ["declined", true],
     ["missing", true],
   ] as const)(
-    "fulfilling a declined stipulation with the evidence verdict %s sets optedOut to %s",
+    "with the evidence verdict %s, fulfilling a declined stipulation sets optedOut to %s",
     async (verdict, optedOut) => {
       await change({ fulfilledAt: first, optedOut: true });
       expect(await fulfil(saying(verdict))).toMatchObject({ ok: true });
@@ -206,7 +206,7 @@ describe("stipulations that a saved form fulfills", () => {
     expect((await stipulationRow()).fulfilledAt).toEqual(at);
   });
 
-  test("a lock on stipulations keeps other transactions from locking them until commit", async () => {
+  test("another transaction cannot lock a locked stipulation before the commit", async () => {
     const { database } = portal.connection;
     const take = () =>
       database.execute(sql`select id from stipulations where id = ${stipId} for update nowait`);

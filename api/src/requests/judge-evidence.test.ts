@@ -65,7 +65,7 @@ describe("checking a stipulation's evidence", () => {
     expect(await judge([], another)).toBe("missing");
   });
 
-  test('the evidence for a declinable form is "declined" without a document, and "ready" with one', async () => {
+  test('the evidence for a declinable form is "declined" without a document, and "ready" with a document', async () => {
     const what = { ...asked, stipulation: declinable };
     expect(await judge([], what)).toBe("declined");
     await give({ opportunityId: declinable.opportunityId, stipulationId: declinable.id });

@@ -20,10 +20,7 @@ const loanForms: Readonly<Record<string, FormJudge>> = {
   "payroll and gross receipts": areAnswersComplete,
 };
 
-/**
- * The rules that differ between loan requests and forgiveness requests. Declining (`decline-overdue.ts`) and the
- * lender's operations treat all requests alike.
- */
+/** The rules that differ between loan requests and forgiveness requests. */
 const requestKinds = {
   loan: {
     /** Checks whether the evidence fulfills a request. */

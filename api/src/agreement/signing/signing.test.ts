@@ -278,7 +278,7 @@ describe("opening a signing page", () => {
     },
   );
 
-  test("completes an agreement that was signed online before the lender rejected a copy signed on paper", async () => {
+  test("an online signature completes the agreement even if the lender rejects a paper copy meanwhile", async () => {
     const { sandbox } = portal.context;
     sandbox?.signing?.choose("held");
     await give();
@@ -497,7 +497,7 @@ describe("the offer of online signing", () => {
 });
 
 describe("the signing page", () => {
-  test("the agreement's status names the signer, the time and the deposit account before and after the callback", async () => {
+  test("the agreement's status shows the signer, the signing time and the deposit account", async () => {
     const facts = async () => {
       const { value } = await luis.call(getLoanAgreementStatus, { params: { id } });
       return [value.onlineSigning, value.signature, value.fundsGoTo];
@@ -824,7 +824,7 @@ describe("events of the signing provider", () => {
   }
   const kept = () => portal.connection.database.select().from(documents);
 
-  test("ignores an event with an unknown reference, or with a session id that does not match the reference", async () => {
+  test("ignores a provider's event for an unknown signing or for another session", async () => {
     const event = await signed();
     const asked = vi.spyOn(portal.context.providers.eSign, "find");
     await completeSigning(portal.context, { ...event, reference: "none" });
@@ -1068,7 +1068,7 @@ describe("callbacks of the signing provider", () => {
     heard.mockRestore();
   });
 
-  test("the hourly job skips a callback that another job still retries or that the sandbox holds back", async () => {
+  test("the hourly job skips a callback that another job still retries", async () => {
     const { signingPages, sandbox } = portal.context;
     const faults = sandbox?.signing;
     if (!signingPages || !faults) throw new Error("the built-in provider has pages");
@@ -1227,7 +1227,7 @@ describe("the record of a signature", () => {
     expect(await checkSignedFile(portal.context, Buffer.from("no PDF"))).toEqual({ is: "unknown" });
   });
 
-  test("the record of a signature fails verification after its text, its seal or the file's hash is changed", async () => {
+  test("changing a signature's text, seal or file hash makes the verification fail", async () => {
     const file = await signedFile();
     const [row] = await signings();
     const signingId = row?.id ?? "";

@@ -87,7 +87,7 @@ describe("single sign-on, plain and migrated", () => {
     expect((await mireille.as(mireille.token, undefined).call(listAccounts)).status).toBe(401);
   });
 
-  test("the portal accepts a provider's code only in the flow, plain or migrated, that requested it [CORE-API-08, CORE-SSO-04]", async () => {
+  test("the portal accepts a sign-on code only in the flow that requested the code [CORE-API-08, CORE-SSO-04]", async () => {
     const migrated = "/pp-app/oauth/paypal";
     const right = await exchange(await bringBack({ who: "jonah-reed" }, migrated), sso.signOnMigrated);
     expect(right.status).toBe(200);
@@ -378,7 +378,7 @@ describe("binding a sign-on account with a confirmation link", () => {
     expect(await own({ minutes: 14, seconds: 59 })).toBe(200);
   });
 
-  test("a used account claim binds no account, and a borrower cannot bind a second account", async () => {
+  test("a used account claim cannot bind another sign-on account", async () => {
     const { contactId: jonah } = await idOf("jonah@reedrecords.example");
     const first = claimOf((await confirm(await link())).response);
     const asJonah = await exchange(

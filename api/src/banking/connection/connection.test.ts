@@ -162,7 +162,7 @@ describe("connecting a bank", () => {
     }
   });
 
-  test("choosing a connected bank again changes nothing", async () => {
+  test("choosing the same connected bank again changes nothing", async () => {
     const version = async () => {
       const found = await portal.context.database.execute(
         sql`select xmin from opportunities where id = ${id}`,
@@ -229,7 +229,7 @@ describe("connecting a bank", () => {
     );
   });
 
-  test("a connected bank's account number decrypts only for its own connection and position", async () => {
+  test("a connected bank's account number does not decrypt for another connection or position", async () => {
     const [row, other] = await portal.context.database.select().from(bankConnectionAccounts);
     if (!row || !other) throw new Error("two were connected");
     const { cipher } = portal.context;
@@ -378,7 +378,7 @@ describe("visits to the bank widget", () => {
     expect(await left()).toBe(1);
   });
 
-  test("a linked bank fulfills a request only after the borrower chooses the flow type AGGREGATOR_ASSET_REPORT", async () => {
+  test("a linked bank fulfills a request only after the borrower chooses bank linking as the flow type", async () => {
     await linkBank(portal, await openWidget(renata, id));
     await chooseConnection(renata, id);
     const { database } = portal.context;

@@ -15,8 +15,8 @@ const maxEmbeddedBytes = 24_000_000;
 const signatureBytes = 8;
 
 /**
- * Checks a workbook (`folder` "xl/") or a text document ("word/"). Refuses active or external content, zip bombs,
- * unsafe part names and incomplete parts.
+ * Checks a workbook (`folder` is "xl/") or a text document ("word/") for active or external content, zip bombs and
+ * damage.
  */
 export async function checkOffice(
   bytes: Buffer,

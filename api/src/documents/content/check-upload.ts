@@ -23,8 +23,8 @@ const line = fairLine({
 });
 
 /**
- * Checks an upload's files. The uploads of different borrowers take turns. Reports a file as unreadable if its check
- * exceeds the time limit.
+ * Checks an upload's files. Uploads of different borrowers take turns. A file counts as unreadable if its check takes
+ * too long.
  * @throws Overloaded if too many files are waiting
  */
 export async function checkUpload(

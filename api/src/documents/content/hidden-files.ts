@@ -6,7 +6,7 @@
 const recordBytes = 22;
 const longestComment = 0xffff;
 
-/** Returns whether zip programs, which search a file from its end, would find an archive in the file. */
+/** Returns whether a zip program would find an archive when it searches the file from the end. */
 export function endsAsArchive(bytes: Buffer): boolean {
   const start = Math.max(0, bytes.length - recordBytes - longestComment - 1);
   return places(bytes, "PK\x05\x06", start).some((at) => isEndOfArchive(bytes, at));
@@ -15,7 +15,7 @@ export function endsAsArchive(bytes: Buffer): boolean {
 function isEndOfArchive(bytes: Buffer, at: number): boolean {
   if (at + recordBytes > bytes.length) return false;
   if (at + recordBytes + bytes.readUInt16LE(at + 20) === bytes.length) return true;
-  // Zip programs read the directory at the stated offset, or directly before the end record.
+  // Zip programs look for the directory at the stated offset, or directly before the end record.
   const [size, offset] = [bytes.readUInt32LE(at + 12), bytes.readUInt32LE(at + 16)];
   const isLarge = at >= 20 && startsAt(bytes, "PK\x06\x07", at - 20);
   return isLarge || startsAt(bytes, "PK\x01\x02", at - size) || startsAt(bytes, "PK\x01\x02", offset);

@@ -28,7 +28,7 @@ export function pdfWith({ catalog = "", page = "", objects = [], packed = [] }: 
   return assembleNumbered([...own, ...more, ...streams]);
 }
 
-/** Builds a stream object. The dictionary's entries exclude the length. */
+/** Builds a PDF stream object. Adds the length to the given dictionary entries. */
 export function pdfStream(entries: string, content: Buffer | string): Buffer {
   const bytes = Buffer.from(content as Buffer);
   const head = `<< ${entries} /Length ${bytes.length} >>\nstream\n`;

@@ -97,7 +97,7 @@ describe("the requests that the portal shows for a PPP loan", () => {
     expect(form?.customerFacingDescription).toBe("Upload your completed and signed SBA Form 3508EZ.");
   });
 
-  test("form 3508S needs only the form, the demographic information and, for a second draw, gross receipts", async () => {
+  test("form 3508S requires gross receipts only for a second-draw loan", async () => {
     const first = await signe();
     await first.begin("3508S");
     const small = ["Demographic Information (optional)", "SBA Form 3508S"];
@@ -247,7 +247,7 @@ describe("the requests that the portal shows for a PPP loan", () => {
     expect((await shown()).items).toEqual([]);
   });
 
-  test("shows a loan request with the same name as a hidden forgiveness request", async () => {
+  test("shows a loan request even if a hidden forgiveness request has the same name", async () => {
     const { begin, shown } = await signe();
     await begin("3508S");
     await portal.connection.database

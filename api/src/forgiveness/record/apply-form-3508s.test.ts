@@ -229,7 +229,7 @@ test("rejects form 3508S for another borrower's application, and for an applicat
   expect((await caller.call(contract.updateLoanForgiveness, { body })).status).toBe(422);
 });
 
-test("fulfills the request for SBA Form 3508 after form 3508S is saved, then rejects form changes [FORG-S-19, FORG-API-09]", async () => {
+test("the request for SBA Form 3508 can be fulfilled once form 3508S is saved [FORG-S-19, FORG-API-09]", async () => {
   const { save, fulfil, kept } = await begun("solveig");
   const early = await fulfil();
   expect([early.status, early.response.json().code]).toEqual([422, "VALIDATION"]);

@@ -386,7 +386,7 @@ describe("submitting the forgiveness wizard", () => {
     expect((await update(submitted)).record).toMatchObject({ submittedTimestamp: before.submittedTimestamp });
   });
 
-  test("saving wizard page 6 without submitting copies the requested figures but stores no submission time", async () => {
+  test("saving wizard page 6 without submitting stores no submission time", async () => {
     const { update } = await withPages(5);
     const { record } = await update({ pageNumber: 6, ...calculate });
     expect(record).toMatchObject({ submittedTimestamp: null, srActualForgivenessAmount: 161_875_00 });

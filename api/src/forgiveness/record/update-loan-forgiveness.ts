@@ -36,7 +36,9 @@ const applyEarlierAnswers: Part = async (_, { sent }) => {
   return done(Object.fromEntries(given.map((name) => [name, sent[name]])));
 };
 
-/** Each function applies one group of fields of the request body and sees the changes of the earlier functions. */
+/**
+ * Each function applies one group of fields of the request body. Later functions see the changes of earlier functions.
+ */
 const parts: readonly Part[] = [
   applyQuestionnaire,
   applyVersion,

@@ -23,7 +23,7 @@ export async function findApplication(database: Queryable, eitherId: string) {
 }
 
 /**
- * Finds the applicant and the owners. Returns undefined if the application has no applicant and the business no
+ * Finds the applicant and the owners. Returns undefined if neither the application has an applicant nor the business a
  * contact.
  */
 export async function findPeople(

@@ -25,7 +25,7 @@ export type SentPeople = {
   readonly id: string;
   readonly known: OwnerRow | undefined;
   readonly section: PersonSection;
-  /** The only fields of the person to read and check. All fields if omitted. */
+  /** The person's fields to read and check, or all fields if omitted. */
   readonly asked?: readonly (keyof PersonFields)[];
 };
 
@@ -138,7 +138,7 @@ function printOf(tx: Transaction, opportunityId: string, typed: string, known: O
     : ownerFingerprint(tx.cipher, opportunityId, digits);
 }
 
-/** Builds a person's row without roles, which the callers set. The person's values may be invalid. */
+/** Builds a person's row without roles, which the callers add. The values may be invalid. */
 function rowOf(
   tx: Transaction,
   { contact, id, known, fields }: SentPeople & { readonly fields: PersonFields },

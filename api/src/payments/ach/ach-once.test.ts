@@ -134,7 +134,7 @@ test("a run that is not killed sends every payment once, and a second run sends 
 });
 
 const program = fileURLToPath(new URL("../../testing/send-payments.ts", import.meta.url));
-/** The number of steps between two kills, or 1 if EVERY_KILL is set. */
+/** The number of steps from one kill to the next. With EVERY_KILL, the test kills at every step. */
 const stride = process.env["EVERY_KILL"] === undefined ? 9 : 1;
 
 /**
@@ -258,7 +258,7 @@ test("an unrecorded staged file is deleted one hour after its delivery", async (
   expect(left?.startsWith(`${name}.`)).toBe(true);
   await sendPayments(sending(), () => undefined);
   await isSentOnce();
-  // Until one hour after the delivery, a stalled process may still record the name of its staged file.
+  // A stalled process may still record the name of its staged file until one hour after the delivery.
   await sendPayments(sending("2026-11-20T23:00:00Z"), () => undefined);
   expect(await staging()).toEqual([left]);
   await sendPayments(sending("2026-11-20T23:00:01Z"), () => undefined);

@@ -597,7 +597,7 @@ describe("delivering a file", () => {
     },
   );
 
-  test("a delivery that loses its lease while staging releases no file and discards its own staged copy [CONN-DB-03]", async () => {
+  test("a delivery that loses its lease while staging releases no file [CONN-DB-03]", async () => {
     const { box, calls, isHeld, goOn, deliver } = await openHeldUp("stage");
     const first = deliver().catch((fault: unknown) => fault);
     await isHeld;

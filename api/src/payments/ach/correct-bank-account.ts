@@ -18,7 +18,7 @@ type NoticeSubject = Pick<SentRow, "payment" | "entry">;
 
 /**
  * Applies the bank's correction to a bank account and its unsent payments. If the correction is unusable, only sets the
- * account's status. Skips an account whose numbers the borrower has replaced.
+ * account's status. Does nothing if the borrower has already replaced the account numbers.
  */
 export async function correctBankAccount(
   tx: Transaction,

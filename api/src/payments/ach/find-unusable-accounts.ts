@@ -8,8 +8,8 @@ import type { DebitedNumbers } from "./drawn-numbers.ts";
 export type OpenedRow = DueRow & { readonly drawn: DebitedNumbers };
 
 /**
- * Returns the ids of due payments that must not be debited, because of the account's status or an earlier return. A
- * payment that was scheduled after the return has a new authorization and is allowed.
+ * Returns the ids of due payments that must not be debited because of the account's status or an earlier return. Allows
+ * payments that were scheduled after the return.
  */
 export async function findUnusableAccounts(
   { database, cipher }: Transaction,

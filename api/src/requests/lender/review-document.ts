@@ -72,7 +72,7 @@ async function requestsFor(tx: Transaction, document: Document) {
 }
 
 /**
- * Reopens the requests of a rejected document, or clears the rejections of an accepted document.
+ * Reopens the requests of a rejected document. For an accepted document, clears the rejections of its requests.
  * @returns the ids of the reopened requests that had been fulfilled
  */
 async function askAgain(tx: Transaction, document: Document): Promise<string[]> {

@@ -20,7 +20,7 @@ const others =
 const elements = (names: string) =>
   new RegExp(`<${prefix}(${names})(?=[\\s/>])${attributes}>([^<]*)(?=<([^]))|<(!--|!\\[CDATA\\[|\\?)`, "g");
 const usual = elements(`${formulas}|${others}`);
-/** Also matches text elements, because the text inside a field is part of the field's code. */
+/** Also matches text elements, because a Word field's code consists of text. */
 const inField = elements(`${formulas}|${others}|t|delText`);
 const unfinished = new RegExp(`^<${prefix}(?:${formulas}|${others})[\\s/>]`);
 const formula = new RegExp(`^(?:${formulas})$`);

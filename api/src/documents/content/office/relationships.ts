@@ -14,8 +14,8 @@ const attribute = /([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const blind = /<!|<\?(?!xml[\s])/;
 
 /**
- * The last path segments of relationship types that only show content (ECMA-376-1, 15.2; [MS-OFFDI], [MS-OI29500]).
- * Excludes macros, controls, OLE objects, HTML (`aFChunk`), add-in panes, custom ribbons and unknown types.
+ * Relationship types that only show content (ECMA-376-1, 15.2; [MS-OFFDI], [MS-OI29500]). Excludes types that can run
+ * code, such as macros and controls.
  */
 const allowed = new Set(
   `officeDocument core-properties extended-properties custom-properties thumbnail customXml customXmlProps
@@ -35,8 +35,8 @@ const allowed = new Set(
 );
 
 /**
- * Refuses unknown relationship types and external targets, except hyperlinks to safe addresses. Settings parts may have
- * no external target at all, because the target could be a template.
+ * Refuses unknown relationship types and unsafe external targets. Settings may have no external target, because the
+ * target could be a template.
  * @param name the part's name in lower case
  */
 export function faultOfRelationships(name: string): (text: string) => ContentFault | undefined {

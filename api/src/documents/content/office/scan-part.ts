@@ -3,10 +3,7 @@ import { isPadded, resolved } from "./character-references.ts";
 import { faultOfMarkup } from "./active-markup.ts";
 import { faultOfRelationships } from "./relationships.ts";
 
-/**
- * Keeps this many characters for the next chunk, to find a match that is split between two chunks. No search pattern is
- * longer.
- */
+/** The number of characters to keep from the previous chunk, so that a match across two chunks is found. */
 const carriedCharacters = 512;
 /** The encodings of ECMA-376-2 (UTF-8, UTF-16), and encodings that write markup with the same bytes. */
 const knownEncodings = /^(utf-?8|utf-?16(le|be)?|us-ascii|iso-8859-\d+|windows-125\d)$/i;

@@ -13,7 +13,7 @@ const tokens = new RegExp(
   `[${space}]+|%[^\\r\\n]*|<<|>>|[[\\]{}]|/${regular}*|${regular}+|<[0-9a-fA-F${space}]*>|\\(`,
   "y",
 );
-/** Keys that no PDF name can equal, because each character of a PDF name comes from one byte. */
+/** Keys with a character that PDF names cannot contain, so that no PDF has the same keys. */
 const [repeated, shiftedKey] = ["\u{1F501}", "\u{1F500}"];
 const integer = /^[+-]?\d+$/;
 

@@ -166,7 +166,7 @@ describe("checking incomplete pictures", () => {
     expect(await check("a.tif", made(200_001, 10))).toBe("FILE_UNREADABLE");
   });
 
-  test("a TIFF ends after its last picture data", async () => {
+  test("rejects an archive that is appended to a TIFF's picture data", async () => {
     const { length } = tiff();
     const strip = { at: length, bytes: 12 };
     const made = (behind: string) =>

@@ -158,7 +158,7 @@ describe("moving a forgiveness application", () => {
         .select()
         .from(stipulations)
         .where(eq(stipulations.id, rent?.id ?? ""));
-      // The test sends the request's portal id for one stage and its lender id for the second stage.
+      // Names the request by its portal id in one stage, and by its lender id in the other stage.
       const either = stage === "Additional Documents Requested" ? row?.id : row?.externalId;
       const reopen = [{ stipulationId: either, reason }];
       expect((await move({ stage, reopen })).status).toBe(200);

@@ -178,7 +178,7 @@ describe("reopening the forgiveness form after the borrower has agreed", () => {
     [true, 160_825_00, [409, "FORGIVENESS_LOCKED"]],
     [false, 156_450_00, [200, undefined]],
   ] as const)(
-    "allows form changes only before the borrower agrees (agreed: %s, recommended amount afterwards: %i cents)",
+    "a reopened form accepts changes unless the borrower has agreed (agreed: %s, remaining recommended amount: %i cents)",
     async (isAgreed, left, answer) => {
       const { agree, move, read, update, request } = await borrower(gideon);
       if (isAgreed) await agree();
@@ -254,7 +254,7 @@ describe("moving an application that is ready for sign-off", () => {
     expect(await mails()).toBe(0);
   });
 
-  test("clears the ready-for-sign-off flag when an application with an unsubmitted form returns to Document Upload", async () => {
+  test("returning an unsubmitted application to Document Upload clears the ready-for-sign-off flag", async () => {
     const { set, move, read } = await borrower("beatrix@solanotile.example");
     for (const [stage, isReady] of [
       ["Internal Quality Check", true],

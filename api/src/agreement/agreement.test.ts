@@ -149,7 +149,7 @@ describe("sending an agreement to the borrower", () => {
     expect(await readings()).toBe(before + 1);
     const foreign = await read(other);
     expect([foreign.status, foreign.response.json().code]).toEqual([404, "NOT_FOUND"]);
-    // After a replacement, the text is that of the new agreement. After a void, the call returns 404.
+    // The call returns the new agreement's text. After a void, the call returns 404.
     portal.clock.advance({ minutes: 1 });
     await give([["agreement.pdf", pdf([{ text: "Another agreement" }])]]);
     expect((await read(luis)).body).toEqual({

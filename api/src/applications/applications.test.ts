@@ -50,7 +50,7 @@ async function idsOf(table: typeof opportunities | typeof accounts | typeof stip
   return (externalId: string) => ids.get(externalId) ?? `no ${externalId}`;
 }
 
-describe("listOpportunities", () => {
+describe("listing applications", () => {
   const nothing = {
     partner: null,
     partnerName: null,

@@ -144,7 +144,7 @@ describe("login: password step", () => {
     expect(decodeJwt(full.token ?? "").jti).not.toBe(half.jti);
   });
 
-  test("the login token has a null security_question_id for a borrower without questions", async () => {
+  test("the login token's security_question_id is null for a borrower without security questions", async () => {
     const felix = castOf("felix@moreaumusic.example");
     const { value } = await logIn(felix.email, felix.password);
     expect(decodeJwt(value.token)["security_question_id"]).toBeNull();
@@ -266,7 +266,7 @@ describe("refused logins", () => {
     expect(first).toMatchObject({ status: 401, body: refusedLogin, cookies: [] });
     expect(Object.keys(first.headers)).toEqual(expect.arrayContaining(["content-length", "cache-control"]));
     for (const name of Object.keys(cases)) expect([name, looks.get(name)]).toEqual([name, first]);
-    // In contrast, a successful login gets status 200.
+    // A successful login gets status 200.
     expect((await logIn(ben.email, ben.password)).status).toBe(200);
   });
 
@@ -394,7 +394,7 @@ describe("login: security question step", () => {
     expect((await half.call(auth.authorize, { body: { answer: hers, questionId: mine } })).status).toBe(200);
   });
 
-  test("the sign-in accepts one of twenty simultaneous right answers and counts no failures [CORE-API-09]", async () => {
+  test("the sign-in accepts only one of twenty simultaneous right answers [CORE-API-09]", async () => {
     const half = await portal.signIn(dana.email, "password");
     const { value } = await half.call(auth.askSecurityQuestion, { body: {} });
     const body = { answer: dana.answers[0]?.answer ?? "", questionId: value.questionId };

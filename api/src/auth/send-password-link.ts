@@ -6,10 +6,7 @@ import { countMailsTo, emit } from "../events/emit.ts";
 import { issueLink } from "./issue-link.ts";
 import { listQuestionsOf, lockUserByEmail } from "./store.ts";
 
-/**
- * A borrower's request for a password link. `sealed` is the encrypted address, which decrypts only with the request's
- * id.
- */
+/** A borrower's request for a password link. `sealed` is the encrypted email address. */
 export type PasswordRequest = { readonly id: string; readonly sealed: string };
 
 export const sealedAddress = (requestId: string) => ({

@@ -220,7 +220,7 @@ test("accepts the same account for deposit and withdrawal [SERV-BVER-19]", async
   });
 });
 
-test("accepts the legacy form's account numbers, and adds and removes additional accounts [SERV-API-08] [SERV-BVER-12] [SERV-ENT-08]", async () => {
+test("adds and removes additional bank accounts [SERV-API-08] [SERV-BVER-12] [SERV-ENT-08]", async () => {
   const omar = await borrower(people.omar);
   const numbers = {
     ...changed,
@@ -632,7 +632,7 @@ test.each([
       500,
       { error: true, ...technical, reference: idOf(response), success: false, errors: [technical] },
     ]);
-    // In contrast, getBankAccounts returns the internal error without a list of errors.
+    // getBankAccounts returns the internal error without a list of errors.
     const read = await ruth.caller.call(getBankAccounts, { params: { id: ruth.id } });
     expect([read.status, read.response.json()]).toEqual([
       500,

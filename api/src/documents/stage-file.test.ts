@@ -87,7 +87,7 @@ describe("staging an uploaded file", () => {
   );
 });
 
-test("receiving a call applies its upload limits, and allows one file if the limits state no number", async () => {
+test("a call accepts one file unless its upload limits state a number", async () => {
   expect(documentIntake).toMatchObject({
     maxFiles: serverLimits.maxFiles,
     totalBytes: serverLimits.totalBytes,

@@ -196,8 +196,7 @@ type Staged = Pick<StagedFile, "storageId" | "path">;
 
 /**
  * Moves all files to the storage, or none. The transaction that records the files must call `claimFiles`, or the sweep
- * deletes the files. After a failed transaction, the caller must keep the files, because the commit may have succeeded
- * without a response.
+ * deletes the files. After an error, the caller must keep the files, because the commit may have succeeded.
  */
 export async function storeAll(context: Context, files: readonly Staged[]): Promise<void> {
   const { storage } = context.providers;

@@ -88,8 +88,8 @@ export async function receiveAgain(
 }
 
 /**
- * Inserts documents and returns the inserted rows. Skips existing rows, because a file becomes one document per
- * borrower and purpose. The caller must have checked that the borrower owns the application.
+ * Inserts documents and returns the inserted rows. Skips documents that already exist. The caller must have checked
+ * that the borrower owns the application.
  */
 export async function insertDocuments(
   { database, cipher }: SealedScope,

@@ -167,7 +167,7 @@ describe("the sweep of stored files", () => {
       await copy.close();
     });
 
-    test("the sweep deletes no file of the original database after a clone of its files", async () => {
+    test("the sweep of a cloned database deletes no file of the original database", async () => {
       const original = await testDatabase("template");
       await insertPending(original.database, files, { minutes: 0, isAbandoned: false });
       await original.pool.end();

@@ -269,7 +269,7 @@ describe("saving payroll data", () => {
     expect(await fulfil(payroll)).toBe(200);
   });
 
-  test("clears answers to hidden EIDL questions, and ignores EIDL answers for a second draw", async () => {
+  test("clears answers to hidden EIDL questions", async () => {
     const { send: answer, saved } = await hugo();
     await answer({ ...inYear, ...costs, ...refinanced });
     await answer({ eIDLRefinance: "No" });
@@ -318,7 +318,7 @@ describe("saving payroll data", () => {
     expect((await ofCompany(precise)).status).toBe(422);
   });
 
-  test("tells the lender whether payroll data is complete for the loan's draw and entity type", async () => {
+  test("tells the lender whether the payroll data is complete", async () => {
     const { send: answer, opportunityId } = await hugo();
     const precise = "Precise 12 month period (prior to PPP Application)";
     const whole = { ...inYear, ...costs, timePeriodOfPayrollCosts: precise };
@@ -405,7 +405,7 @@ describe("saving gross receipts", () => {
   });
 });
 
-describe("access to updatePaycheckProtectionPlan", () => {
+describe("access to payroll data", () => {
   test("returns 404 for the plan of another application [SERV-API-24, SERV-GEN-02]", async () => {
     const { send: answer } = await mina();
     const { paycheckProtectionPlanId } = await hugo();

@@ -203,7 +203,7 @@ test("requires the completed gross receipts form, and a file for the gross recei
     reductionPercent: 30_00,
   });
   expect(await fulfil(receipts)).toBe(200);
-  // The borrower may change the form of a fulfilled request but must not remove answers.
+  // The borrower may change the answers of a fulfilled request, but must not remove answers.
   expect((await answer({ businessActive2019: "No" })).status).toBe(422);
   expect((await answer({ period2Revenue: 80_000_00 })).status).toBe(200);
   expect((await upload(papers)).status).toBe(200);

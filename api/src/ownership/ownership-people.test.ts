@@ -176,7 +176,7 @@ describe("checking for duplicate people", () => {
     expect((await of.save(swapped)).status).toBe(200);
   });
 
-  test("the check for duplicate people includes signers who remain and ignores owners who are removed", async () => {
+  test("the check for duplicate people ignores owners who are removed", async () => {
     const of = await borrower(desmond);
     const winifred = { email: "winifred@achterbergtile.example", ssn: "900836620" };
     const { database } = portal.context;
@@ -244,7 +244,7 @@ describe("saving owners", () => {
     });
   });
 
-  test("saving owners keeps a removed owner as a signer, who counts toward the limit of four signers", async () => {
+  test("a removed owner who remains a signer counts toward the limit of four signers", async () => {
     const of = await borrower(odette);
     const known = async (first: string) => ({
       accountId: of.accountId,

@@ -434,7 +434,7 @@ test("saveOwnership allows at most four signers, including the applicant", async
   ]);
 });
 
-test("after the request is fulfilled, saveOwnership refuses changes and repeats its reply for unchanged people", async () => {
+test("after the request is fulfilled, saveOwnership accepts only unchanged people", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const { who, id, stipId, accountId } = nora;
   await who.call(attest, { body: { opportunityId: id, attestationId: attestationText.id } });

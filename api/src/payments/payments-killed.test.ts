@@ -126,7 +126,7 @@ describe("killing a portal that schedules a payment", () => {
     for (const { table } of statements) await holder.query(`drop trigger if exists held on ${table}`);
   });
 
-  /** The writing statements of schedulePayment, in order. */
+  /** The statements of schedulePayment that write rows, in order. */
   const statements = [
     { table: "idempotency_keys", event: "insert" },
     { table: "transactions", event: "insert" },
@@ -197,7 +197,7 @@ describe("killing a portal that schedules a payment", () => {
   }, 60_000);
 });
 
-/** The number of rounds. `KILL_ROUNDS=100` runs a hundred rounds. */
+/** The number of rounds, or 1 if KILL_ROUNDS is not set. */
 const rounds = Number(process.env["KILL_ROUNDS"] ?? 1);
 
 test(

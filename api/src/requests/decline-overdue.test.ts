@@ -136,7 +136,7 @@ test.each([
   ["received", false],
   ["rejected", true],
 ] as const)(
-  "an overdue form with a %s document is fulfilled with the declined flag %s",
+  "the job fulfills an overdue form with a %s document and sets the declined flag to %s",
   async (review, optedOut) => {
     const { opportunityId } = await rowOf(form);
     await give({ opportunityId, review });
@@ -262,7 +262,7 @@ test("the job declines a limited number of forms per run", async () => {
     ...row,
     id: `0000-${at}`,
     externalId: `copy-${at}`,
-    // Every second copy requests a different document in the same group, which the job must skip.
+    // Every second copy requests a different document, which the job must skip.
     ...(at % 2 === 1 && { documentType: "TaxReturn", name: "Other", groupName: "Demographic Information" }),
   }));
   await database.insert(stipulations).values(copies);

@@ -103,7 +103,7 @@ async function keepSignature(tx: Transaction, signed: CompletedSigning): Promise
   });
   const state = reason ? "unapplied" : "signed";
   const end = { state, endedAt: now, documentId: document.id, ...sealed } as const;
-  // Throws only if the provider sends two different events for one signature at the same time.
+  // Throws only if two different events for one signature arrive at the same time.
   if (!(await keepSigned(tx.database, signingId, end)))
     throw new Error("another process stored the signing meanwhile");
   if (!reason)

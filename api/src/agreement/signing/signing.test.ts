@@ -1003,7 +1003,7 @@ describe("callbacks of the signing provider", () => {
     expect(mails[0]?.lines).toContainEqual({ label: "Loan amount", value: expect.stringMatching(/^\$/) });
   });
 
-  test("rejects a callback with an old timestamp and accepts a late callback with a new timestamp", async () => {
+  test("rejects a callback with an old timestamp", async () => {
     portal.context.sandbox?.signing?.choose("held");
     await give();
     const path = await openPage();

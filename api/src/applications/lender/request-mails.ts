@@ -7,7 +7,7 @@ import { countMailsTo } from "../../events/emit.ts";
 import type { OutgoingMail } from "../../jobs/mail/outgoing-mail.ts";
 import { findRecipient } from "./stipulation-store.ts";
 
-/** A borrower gets at most one mail of these kinds in ten minutes, because each mail covers all stipulations. */
+/** A borrower gets at most one of these mails in ten minutes, because each mail covers all stipulations. */
 const kinds = ["item-returned", "item-added", "document-rejected"] as const;
 const mailEveryMinutes = 10;
 

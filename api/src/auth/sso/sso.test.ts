@@ -49,7 +49,7 @@ async function bringBack(form: Readonly<Record<string, string>>, callback = "/oa
 const exchange = (body: object, endpoint: Flow = sso.signOn, headers: Record<string, string> = {}) =>
   portal.stranger.call(endpoint, { body, headers });
 
-describe("single sign-on, plain and migrated", () => {
+describe("single sign-on in the plain and the migrated flow", () => {
   test("single sign-on opens a full session without a security question [CORE-SSO-04, CORE-SSO-05, CORE-SSO-10, CORE-API-07, CORE-SESS-15]", async () => {
     const { contactId, userId } = await idOf("mireille@gagnoncafe.example");
     const answer = await exchange(await bringBack({ who: "mireille-gagnon" }));
@@ -141,7 +141,7 @@ describe("single sign-on, plain and migrated", () => {
     expect((await exchange(await bringBack({ who: "jonah-reed" }))).status).toBe(200);
   });
 
-  test("the portal rejects a malformed code, verifier or nonce, and the provider's code remains valid", async () => {
+  test("the portal rejects a malformed code, verifier or nonce without using up the provider's code", async () => {
     const body = await bringBack({ who: "jonah-reed" });
     for (const change of [
       { code: "" },
@@ -321,7 +321,7 @@ describe("binding a sign-on account with a confirmation link", () => {
     await database.delete(providerIdentities).where(eq(providerIdentities.contactId, contactId));
   });
 
-  test("one of several simultaneous calls with a confirmation link succeeds, across both flows [CORE-API-21, CORE-API-22]", async () => {
+  test("only one of several simultaneous calls with a confirmation link succeeds, across both flows [CORE-API-21, CORE-API-22]", async () => {
     const token = await link();
     const { pool } = portal.connection;
     const other = await pool.connect();
@@ -363,7 +363,7 @@ describe("binding a sign-on account with a confirmation link", () => {
         expect(answer.status).toBe(404);
         expect(claimOf(answer.response)).toBeUndefined();
       }
-    // In contrast, a link is valid one millisecond before its expiry.
+    // A link is valid one millisecond before its expiry.
     expect((await confirm(await link({ expiresAt: now.add({ milliseconds: 1 }) }))).status).toBe(200);
   });
 
@@ -418,7 +418,7 @@ describe("binding a sign-on account with a confirmation link", () => {
   });
 });
 
-test("a session token contains pp_access_token after single sign-on, but not after a password login [CORE-SSO-10]", async () => {
+test("only a session token from single sign-on contains pp_access_token [CORE-SSO-10]", async () => {
   const { database } = portal.context;
   const { contactId } = await idOf("dana@mapleandmain.example");
   await database.delete(providerIdentities).where(eq(providerIdentities.contactId, contactId));

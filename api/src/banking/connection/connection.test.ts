@@ -475,7 +475,7 @@ describe("failures of the bank-data service", () => {
     await portal.close();
   });
 
-  test("retries while statements are not ready, and skips the fetch without a configured bank-data service", async () => {
+  test("retries while the bank's statements are not ready", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     await begin({ bankData: { ...real, listStatements: async () => undefined } });
     await linkOther(real);

@@ -5,8 +5,8 @@ import { checkInThread } from "./threads/check-in-thread.ts";
 import type { CheckTask } from "./threads/check-thread.ts";
 
 /**
- * The time limits for checking a file and a whole upload, including waiting. Checking the largest legitimate file takes
- * two to three seconds. An upload gets half of the connection's idle timeout (`http/time-limits.ts`).
+ * The time limits for checking one file and a whole upload, including waiting. Checking the largest legitimate file
+ * takes two to three seconds.
  */
 export const checkTimes = { fileMilliseconds: 10_000, uploadMilliseconds: 60_000 };
 

@@ -2,12 +2,11 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 import { deriveKey } from "../../platform/crypto.ts";
 
 /**
- * Defines the format of an encrypted file: a header and frames of AES-256-GCM (STREAM construction; Hoang, Reyhanitabar,
- * Rogaway, Vizár 2015). A frame's nonce contains its number and whether it is the last frame, so swapped, dropped or
- * truncated frames are detected.
+ * An encrypted file consists of a header and frames of AES-256-GCM (STREAM construction; Hoang, Reyhanitabar, Rogaway,
+ * Vizár 2015). The nonces contain the frames' numbers, so swapped, dropped or truncated frames are detected.
  *
- * The header contains the version (1 byte), the length of the key's id (1), the key's id and a salt (32). Each file has
- * its own key, derived from the configured key and the salt, so frame numbers are safe as nonces.
+ * The header contains the version (1 byte), the length of the key's id (1), the key's id and a salt (32). The salt gives
+ * each file its own key, so frame numbers are safe as nonces.
  */
 /** The size of a frame. Larger frames need fewer disk accesses. Smaller frames let more uploads fit in memory. */
 export const frameBytes = 262_144;
@@ -75,7 +74,7 @@ export function frameCipher(
   return {
     seal(number, isLast, plain) {
       const cipher = createCipheriv("aes-256-gcm", fileKey, nonce(number, isLast)).setAAD(additionalData);
-      // `update` returns all the output and `final` only computes the tag, because GCM is a stream cipher.
+      // GCM is a stream cipher, so `update` returns all output and `final` returns no bytes.
       const body = cipher.update(plain);
       cipher.final();
       return Buffer.concat([body, cipher.getAuthTag()]);

@@ -5,10 +5,7 @@ import PDFKit from "pdfkit";
 
 export type PdfPage = { readonly text?: string; readonly content?: Buffer };
 
-/**
- * Additions to a PDF. The numbers of `objects` start at 100. `packed` objects are stored in an object stream. `catalog`
- * and `page` extend the PDF's dictionaries of these names.
- */
+/** Additions to a PDF. The numbers of `objects` start at 100. `packed` objects are stored in an object stream. */
 export type PdfPoison = {
   readonly catalog?: string;
   readonly page?: string;

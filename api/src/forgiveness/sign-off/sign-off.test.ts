@@ -281,7 +281,7 @@ describe("downloading the updated forgiveness form", () => {
     expect((await form()).response.rawPayload.equals(before)).toBe(true);
   });
 
-  test("generates the updated form from the forgiveness record for an imported agreement", async () => {
+  test("generates the updated form even if the borrower's agreement was imported", async () => {
     const { form } = await borrower("jocasta@reyesstudios.example");
     const pdf = await getDocumentProxy(new Uint8Array((await form()).response.rawPayload));
     const { text } = await extractText(pdf, { mergePages: true });

@@ -76,7 +76,7 @@ test.each([
   ).toEqual([["new0", undefined]]);
 });
 
-test("each stored person matches only once, and not if the API call identifies the person by id", () => {
+test("a stored person matches at most one person in the API call", () => {
   const email = "l@a.example";
   const lars = row("lars", { email });
   const sent: Matched = { ...typed({ email }, 1), id: "lars", known: lars };

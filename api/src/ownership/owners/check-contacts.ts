@@ -40,8 +40,8 @@ type Checked =
 const wireNames: Readonly<Partial<Record<keyof PersonFields, string>>> = { number: "ssn", jobTitle: "title" };
 
 /**
- * Checks the people in the API call against each other and against the people who stay in the application. If a field
- * is invalid, returns `VALIDATION` instead of the code of a conflict.
+ * Checks the people in the API call against each other and against the people who stay in the application. Reports
+ * invalid fields before conflicts.
  * @param stay people of the application who are not in the API call
  */
 export function checkContacts(

@@ -157,8 +157,7 @@ async function runUntil(dyingAt: number | string, now: string): Promise<"killed"
 }
 
 /**
- * Starts processes one after another until a process finishes. Kills each process `stride` steps later than the
- * previous one.
+ * Kills one process after another, each `stride` steps later than the previous one, until a process finishes.
  * @param hasCommitted returns whether the commit has happened; the kills then start again at the first step
  */
 async function killAlong(

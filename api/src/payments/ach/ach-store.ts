@@ -25,7 +25,7 @@ export async function lockDay(database: TransactionDatabase, day: Temporal.Plain
   return row ?? fresh;
 }
 
-/** Stores the last trace number for this day and later days. A new day continues from the latest day's number. */
+/** Stores the last trace number of a day. Also updates later days, because their files continue from this number. */
 export async function keepLastTrace(
   database: Queryable,
   day: Temporal.PlainDate,
@@ -207,8 +207,8 @@ export async function listDeliveredBefore(
 }
 
 /**
- * Locks unsettled payments that were due by `day`, if their files were delivered before `deliveredBefore`.
- * @param after the last transaction of the previous batch, so that each batch reads only later transactions
+ * Locks unsettled payments that are due by `day` and in a file delivered before `deliveredBefore`.
+ * @param after the last transaction of the previous batch
  */
 export function lockDrawn(
   database: TransactionDatabase,

@@ -238,7 +238,7 @@ describe("the daily cut-off for payments", () => {
     expect(closed).toMatchObject({ day: day("2026-11-20"), closedAt: portal.clock.now(), lastTrace: 0 });
   });
 
-  test("the cut-off keeps the closing time of a day that is already closed", async () => {
+  test("running the cut-off again does not change a day's closing time", async () => {
     await at(cutOff);
     const closedAt = portal.clock.now();
     await at("2026-11-20T18:00");
@@ -901,7 +901,7 @@ describe("the check of due payments at the cut-off", () => {
     expect(unopened()).toEqual([]);
   });
 
-  test("the check of due payments cancels a payment above the entry limit, and skips a payment with an undecryptable account number", async () => {
+  test("the check of due payments cancels a payment above the maximum amount of a file entry", async () => {
     const ids: string[] = [];
     for (let at = 0; at < 12; at += 1) ids.push(await schedule(10_000 + at));
     const [large = "", sealed = "", ...good] = ids;

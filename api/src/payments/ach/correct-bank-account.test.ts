@@ -180,7 +180,7 @@ describe("bank notices about account numbers that the borrower has replaced", ()
       expect(await noted(id, "payment.corrected")).toEqual([
         ["payment.corrected", { code, isCorrected: false, isReplaced: true }],
       ]);
-      // The notice sets no status on the payment, because the borrower has already replaced the account's numbers.
+      // The payment gets no status, because the borrower has already replaced the account numbers.
       expect(await payment(id)).toMatchObject({ status: "PA", achStatus: null, isEditable: false });
       const next = await schedule(20_000, "2026-11-25");
       expect(await drawnFrom(next)).toEqual([other.ACHRoutingNumber, other.BankAccountNumber]);
@@ -188,7 +188,7 @@ describe("bank notices about account numbers that the borrower has replaced", ()
   );
 
   test.each(["R02", "R03", "R10"])(
-    "a return with %s for a payment from replaced account numbers sets no status on the bank account",
+    "a return with %s from old account numbers sets no status on a bank account with new numbers",
     async (code) => {
       const id = await schedule(10_000);
       await at(cutOff);
@@ -336,7 +336,7 @@ describe("correcting unsent payments", () => {
     expect((await drawnFrom(again))[1]).toBe(last);
   });
 
-  test("a retry ignores corrections of account numbers that it does not use, and corrections of a non-editable account", async () => {
+  test("a retry ignores corrections of other account numbers and of a non-editable account", async () => {
     const [one, again, held] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
     await at(cutOff);
     await replace(other);
@@ -487,7 +487,7 @@ describe("account numbers that cannot be decrypted", () => {
       .where(eq(payments.transactionId, id));
 
   test.each(["C02", "R03"])(
-    "notice %s about an undecryptable account number changes no bank account and blocks no other payment",
+    "notice %s about an undecryptable account number does not block other payments",
     async (code) => {
       const [spoilt, returned, sound] = [
         await schedule(10_000),

@@ -18,7 +18,7 @@ type NoticeSubject = Pick<SentRow, "payment" | "entry">;
 
 /**
  * Applies the bank's correction to a bank account and its unsent payments. If the correction is unusable, only sets the
- * account's status. Does nothing if the borrower has already replaced the account numbers.
+ * account's status. Keeps new account numbers that the borrower has already entered.
  */
 export async function correctBankAccount(
   tx: Transaction,
@@ -34,10 +34,10 @@ export async function correctBankAccount(
   }
   const sent = sentFingerprint(tx, { entry, payment, bank });
   const change = await usableCorrection(tx, drawn, news);
-  // Skips unsent payments if the payment in the notice now has different account numbers.
+  // Corrects unsent payments only if the payment in the notice still has the same account numbers.
   if (change && drawn.fingerprint === sent)
     await correctUpcomingPayments(tx, bank.id, { drawn, change, code: news.code });
-  // An earlier notice about another payment may have made the same correction.
+  // An earlier notice may already have made this correction.
   if (bank.fingerprint !== sent) return bank.fingerprint === change?.fingerprint ? "corrected" : "replaced";
   if (!change || (await isOfAnother(tx, bank, change))) {
     await store.setStatus(tx.database, bank.id, statusOf(news.code));

@@ -73,7 +73,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
       sealedNumber: sealNumber(tx.cipher, id, number),
       lastFour: shownDigits(number),
       fingerprint: fingerprints[0],
-      // New numbers mean a new bank account, which does not keep the old holder and type.
+      // New numbers mean a new bank account, so the old holder and type do not apply.
       ...(!known && unknownAccount),
       ...(typed.AccountType && { accountType: typed.AccountType }),
       nameOnAccount: typed.BusinessName.trim(),

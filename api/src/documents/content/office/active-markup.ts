@@ -113,7 +113,7 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
   function faultOfField(kind: string): ContentFault | undefined {
     if (kind === "begin") {
       const outer = open.at(-1);
-      // Refuses a field that gets its name from another field, because that name may be forbidden.
+      // Refuses a Word field that takes its name from another field, because the name may be forbidden.
       if (outer?.isCode && outer.code.trim() === "") return "FILE_TYPE_NOT_ALLOWED";
       open.push({ code: "", isCode: true });
       return open.length > 100 ? "FILE_UNREADABLE" : undefined;

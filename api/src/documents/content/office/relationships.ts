@@ -8,8 +8,8 @@ const element = /<(?:[^\s<>/:"'=!?]+:)?Relationship\s(?:[^"'<>]|"[^"]*"|'[^']*')
 const attribute = /([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * Matches markup that a reader and this check interpret differently. Office programs never write such markup in a
- * relationships file.
+ * Matches markup that Office programs never write in a relationships file, because readers may interpret it
+ * differently.
  */
 const blind = /<!|<\?(?!xml[\s])/;
 

@@ -5,7 +5,7 @@ import { faultOfRelationships } from "./relationships.ts";
 
 /** The number of characters to keep from the previous chunk, so that a match across two chunks is found. */
 const carriedCharacters = 512;
-/** The encodings of ECMA-376-2 (UTF-8, UTF-16), and encodings that write markup with the same bytes. */
+/** Allowed encodings: UTF-8 and UTF-16 (ECMA-376-2), and encodings that write markup in ASCII bytes. */
 const knownEncodings = /^(utf-?8|utf-?16(le|be)?|us-ascii|iso-8859-\d+|windows-125\d)$/i;
 const ebcdicStart = "4c6fa794";
 
@@ -21,7 +21,7 @@ export type PartScan = {
 };
 
 /**
- * Scans a part of an Office file. Drops zero bytes, so that the markup's bytes are the same in all accepted encodings.
+ * Scans a part of an Office file. Drops zero bytes, so that UTF-16 markup looks like UTF-8 markup.
  * @param name the part's name in lower case
  */
 export function scanPart(name: string): PartScan {

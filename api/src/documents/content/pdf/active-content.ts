@@ -33,8 +33,7 @@ const xfaScript = /<(?:[\w.-]+:)?(?:script|execute|submit)\b/;
 const maxFormBytes = 64 * 1024 * 1024;
 
 /**
- * Returns whether a PDF has active content. Parses every object, because a search of the raw bytes would miss
- * compressed or escaped names and find words in texts.
+ * Returns whether a PDF has active content. Parses every object, because active content may be compressed or escaped.
  */
 export function hasActiveContent(bytes: Buffer): boolean {
   const automatic = new Set<number>();

@@ -99,7 +99,7 @@ function valueOf({ isDictionary: isPairs, items }: { isDictionary: boolean; item
   const dictionary = new Map<string, PdfValue>();
   for (let at = 0; at < items.length; at++) {
     const key = items[at];
-    // Skips values at the position of a key, so that one stray value does not shift the rest.
+    // Skips a value in the place of a key, so that one stray value does not shift the following pairs.
     if (!isName(key)) continue;
     at += 1;
     const [value, next] = [items[at] ?? null, items[at + 1] ?? null];

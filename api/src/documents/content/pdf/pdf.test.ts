@@ -42,7 +42,7 @@ describe("checking PDFs", () => {
   });
 
   test.each([true, false])(
-    "finds a script and an oversized stream in a PDF with an owner password (object streams: %s)",
+    "decrypts and checks a PDF with an owner password (object streams: %s)",
     async (useObjectStreams) => {
       const made = async (fill: (document: PDFDocument) => void) =>
         check("a.pdf", await encryptedWith(fill, useObjectStreams));

@@ -2,10 +2,7 @@ import type { Picture, Size } from "./picture.ts";
 
 const maxPages = 1_000;
 const maxTags = 1_000;
-/**
- * The maximum number of strips or tiles per page. A scanned page has at most 65,535 rows, and each strip has at least
- * one row.
- */
+/** The maximum number of strips or tiles per page. A scanned page has at most 65,535 strips. */
 const maxValues = 200_000;
 const [short, long] = [3, 4];
 /** The size in bytes of each TIFF value type, from BYTE (1) to IFD (13). */
@@ -66,7 +63,7 @@ function readPage(bytes: Buffer, start: number) {
   return { size, end, next: u32(next) };
 }
 
-/** Old programs omit the byte counts. Then, only the first byte of each part must be in the file. */
+/** Old programs omit the byte counts. Then only the first byte of each part must be in the file. */
 function rangesOf(offsets: readonly number[] = [], counts: readonly number[] = []) {
   return offsets.map((start, part) => ({ end: start + (counts[part] ?? 1) }));
 }

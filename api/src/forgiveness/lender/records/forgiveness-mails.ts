@@ -15,8 +15,8 @@ export function isCorrected(before: RecordRow, after: RecordRow): boolean {
 }
 
 /**
- * Returns the mails to the borrower about a change: the sign-off becomes possible, the SBA decides, or the lender
- * corrects the forgiven amount.
+ * Returns the mails to the borrower about a forgiveness application: ready for sign-off, decided by the SBA, or a
+ * corrected forgiven amount.
  */
 export async function mailsOfForgiveness(
   tx: Transaction,

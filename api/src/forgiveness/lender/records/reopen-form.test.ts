@@ -240,7 +240,7 @@ describe("moving an application that is ready for sign-off", () => {
     expect((await read()).readyForCustomerSignoff).toBe(true);
   });
 
-  test("keeps the ready-for-sign-off flag in stages before the sign-off until the lender reopens the form", async () => {
+  test("keeps the ready-for-sign-off flag until the lender reopens the form", async () => {
     const email = "edgar@whitlowlumber.example";
     const { ready, move, send, read, mails } = await borrower(email);
     await ready(true);
@@ -268,7 +268,7 @@ describe("moving an application that is ready for sign-off", () => {
 });
 
 describe("the figures of a reopened forgiveness form", () => {
-  /** Calls that reopen a submitted form after the lender changed the figures. */
+  /** Ways to reopen a submitted form after the lender changed the figures. */
   const ways: Readonly<Record<string, (by: Borrower) => Promise<{ readonly status: number }>>> = {
     "while moving the stage": ({ send }) => send(more, "Rent Documents", form),
     "by rejecting the request": async ({ send, reject }) => {
@@ -355,7 +355,7 @@ describe("the figures of a reopened forgiveness form", () => {
   });
 });
 
-describe("fulfilling the request of a reopened form", () => {
+describe("fulfilling the request for a reopened form", () => {
   const incomplete = [422, "VALIDATION"];
 
   test("requires the borrower to save a reopened form 3508S again, even if the lender changes the record", async () => {

@@ -646,7 +646,7 @@ test("getLoanAgreementStatus returns the agreement's status, or null without an 
   }
 });
 
-test("setFlowType stores the flow type, and accepts an unchanged type when the application accepts no more items [CORE-API-42]", async () => {
+test("setFlowType stores the application's flow type [CORE-API-42]", async () => {
   const renata = await portal.signIn("renata@castellanocatering.example");
   const { value } = await renata.call(applications.listOpportunities);
   const id = value.opportunities[0]?.id ?? "";

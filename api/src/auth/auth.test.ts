@@ -112,7 +112,7 @@ describe("login: password step", () => {
     const addresses = rows.map(({ email }) => email);
     expect(lenders.filter((email) => addresses.includes(email))).toEqual([]);
     for (const email of new Set(lenders)) expect((await logIn(email, dana.password, own)).status).toBe(401);
-    // In contrast, a borrower can log in with the same password.
+    // A borrower can log in with the same password.
     expect((await logIn(dana.email, dana.password, own)).status).toBe(200);
     await own.close();
   });
@@ -516,7 +516,7 @@ describe("limits of sessions and logins", () => {
     expect(await isOpen(one)).toBe(true);
   });
 
-  test("keep-alive extends full and half-signed-in sessions, even seconds after the previous call [CORE-API-23]", async () => {
+  test("keep-alive extends full and half-signed-in sessions [CORE-API-23]", async () => {
     const full = await timed.signIn(dana.email);
     const half = await timed.signIn(dana.email, "password");
     timed.clock.advance({ seconds: 3 });

@@ -17,7 +17,7 @@ export const sealedAddress = (requestId: string) => ({
 
 const recoveryMails = ["reset-password", "reset-account", "sign-in-with-provider"] as const;
 
-/** Mails a link or a notice, depending on the account, up to the limit `mailBudget` (CH-12). */
+/** Mails a link or a notice, depending on the account, within the mail limit (CH-12). */
 export async function sendPasswordLink(context: Context, { id, sealed }: PasswordRequest): Promise<void> {
   const email = context.cipher.decrypt(sealedAddress(id), sealed);
   await inTransaction(context, async (tx) => {

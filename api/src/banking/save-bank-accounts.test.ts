@@ -265,7 +265,7 @@ test("rejects changes to additional bank accounts that are based on an outdated 
   const additionalRead = [first];
   const stay = [{ ...unchanged, position: 0 }];
 
-  // This call has an outdated list but changes no additional account, so its change to the withdrawal account is saved.
+  // An outdated list is accepted if the call changes no additional account.
   const kept = await save(omar, { withdrawal: numbers, additional: stay, additionalRead });
   expect(kept.value.bankAccounts).toMatchObject({
     withdrawal: { lastFour: "1212" },
@@ -450,7 +450,7 @@ const newAccount = (RoutingType: "WIRE" | "ACH", rest: object = {}) => ({
   ...rest,
 });
 
-test("addBankAccounts saves the accounts and the payment day from the add page's payload [SERV-API-09] [SERV-BADD-02] [SERV-BADD-03]", async () => {
+test("addBankAccounts saves the bank accounts and the payment day [SERV-API-09] [SERV-BADD-02] [SERV-BADD-03]", async () => {
   const ruth = await borrower(people.ruth);
   const ofWithdrawal = {
     RoutingNumber: "990040109",

@@ -8,8 +8,8 @@ type Fingerprinted = Pick<
 >;
 
 /**
- * Returns the same fingerprint for every upload of a file for one purpose. Uses a secret key, so that the fingerprint
- * does not reveal file names.
+ * Returns the same fingerprint for repeated uploads of a file for one purpose. Uses a secret key, so that the
+ * fingerprint does not reveal file names.
  */
 export function fingerprintOf(cipher: FieldCipher, document: Fingerprinted): string {
   return fingerprintsOf(cipher, document)[0];

@@ -212,9 +212,7 @@ export async function storeAll(context: Context, files: readonly Staged[]): Prom
   }
 }
 
-/**
- * Deletes files without a document. The sweep repeats the deletion, because this deletion can fail or come too early.
- */
+/** Deletes files without a document. If the deletion fails, the sweep repeats it. */
 async function dropAll(context: Context, files: readonly Staged[]): Promise<void> {
   const { storage } = context.providers;
   await Promise.allSettled(files.map((file) => storage.remove(file.storageId)));

@@ -198,7 +198,7 @@ describe("unfinished uploads of an earlier process", () => {
     expect(removed).toEqual(swept);
   });
 
-  test("the portal's start abandons no uploads of another database", async () => {
+  test("starting the portal does not delete uploads of another database", async () => {
     await note(["ours", "theirs"], 20);
     const origin = "1/1";
     await portal.context.database
@@ -242,7 +242,7 @@ describe("the sweep of staged files", () => {
   ])(
     "the sweep of staged files removes only .part files with a minimum age %s",
     async (_, sweep, settings, left) => {
-      // A call may take 4 hours to arrive, and its first file stays staged until the last file arrives.
+      // A staged file may wait 4 hours for the last file of a slow call.
       await stage("259.part", 259.9);
       await stage("260.part", 260);
       await stage("old.part", 600);
@@ -252,7 +252,7 @@ describe("the sweep of staged files", () => {
     },
   );
 
-  test("the portal's start removes no staged files if the database is shared", async () => {
+  test("starting the portal removes no staged files if the database is shared", async () => {
     await stage("old.part", 60);
     await atStart({ databaseUrl: "postgres://shared" });
     expect(await readdir(folder())).toEqual(["old.part"]);

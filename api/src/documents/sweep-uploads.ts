@@ -42,7 +42,7 @@ async function sweepStaging(folder: string, before: Temporal.Instant): Promise<v
   }
 }
 
-/** Continues after a failed file. Stops after a batch of failures, because the storage does not respond then. */
+/** Continues after a failed file. Stops if a whole batch fails, because the storage is then unavailable. */
 async function sweepStorage({ database, providers: { storage }, log }: Context): Promise<void> {
   const failures: unknown[] = [];
   for (;;) {

@@ -362,7 +362,7 @@ test("any choice of signers, even an empty choice, fulfills the request for sign
   expect(await fulfil()).toBe(200);
 });
 
-test("after the request is fulfilled, saveSigners refuses changes and repeats its reply for the same signers", async () => {
+test("after the request is fulfilled, saveSigners accepts only unchanged signers", async () => {
   const { id, stipId } = application;
   const theo = await known("Theo");
   const { body } = await save([theo, fresh({ percentOwned: 20 })]);

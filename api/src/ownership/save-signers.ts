@@ -23,10 +23,7 @@ import { writePeople } from "./owners/write-people.ts";
 import { noteSignerChoice } from "./signers/signer-store.ts";
 import { fieldsOf, stagedOf, type OwnershipAbout } from "@portal/domain/ownership/staged/rules";
 
-/**
- * Saves signers (SERV-SIGN-08). Reads only missing details of a stored person, but checks every field of a new
- * person.
- */
+/** Saves signers (SERV-SIGN-08). For a stored person, reads only the missing details. */
 export const saveSigners: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
     const borrower = call.session.contactId;

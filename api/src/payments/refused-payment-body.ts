@@ -2,7 +2,7 @@ import type { RefusalBody } from "../http/errors.ts";
 
 /** Adds the error code and the message under the specification's field names (SH-029). */
 export function refusedPaymentBody(usual: RefusalBody) {
-  // Leaves out the new authorization text, because the text is no reason for the refusal.
+  // Leaves out the new authorization text, because the text does not explain the refusal.
   const { authorization: _, ...faults } = usual.fields ?? {};
   const [ownText] = Object.values(faults);
   const message = ownText ?? usual.message;

@@ -229,7 +229,7 @@ test("when an automatic decline cannot be saved, the portal shows the stored req
   expect((await all()).find(({ id }) => id === form)).toMatchObject({ isFulfilled: true, optedOut: true });
 });
 
-test("declining a borrower's overdue requests returns true only if a request was declined", async () => {
+test("declining a borrower's overdue requests returns whether any request was declined", async () => {
   const asked = async () => declineOwnOverdue(portal.context, [await rowOf(payroll), await rowOf(form)]);
   await change({ createdAt: daysAgo(1) });
   expect(await asked()).toBe(false);

@@ -169,7 +169,7 @@ test.each([
   ["has no rejection reason", { rejectionReason: null }, false],
   ["was never reopened", { reopenedAt: null }, false],
 ])(
-  "a stipulation that %s shows the borrower the rejection reason: %s",
+  "whether the borrower sees the rejection reason of a stipulation that %s: %s",
   async (_, values, notifiesBorrower) => {
     const reopenedAt = Temporal.Instant.from("2026-10-20T00:00:00Z");
     const row = {

@@ -34,7 +34,7 @@ const requestKinds = {
     isClosedNow: isUploadClosedNow,
     /** Called before the lender reopens requests. May refuse the reopening. */
     reopen: reopenForm,
-    /** Selects and names a borrower's forgiveness requests, and returns loan requests unchanged. */
+    /** Filters and renames a borrower's forgiveness requests. Returns loan requests unchanged. */
     show: showRequests,
   },
 } as const;

@@ -249,7 +249,7 @@ describe("opening a signing page", () => {
     expect(await signings()).toEqual([]);
   });
 
-  test("completes an agreement signed online when the callback arrives after the lender rejected a copy signed on paper", async () => {
+  test("a late callback completes the agreement even after the lender rejected a paper copy", async () => {
     portal.context.sandbox?.signing?.choose("held");
     await give();
     const path = await openPage();
@@ -830,7 +830,7 @@ describe("events of the signing provider", () => {
     await completeSigning(portal.context, { ...event, reference: "none" });
     await completeSigning(portal.context, { ...event, sessionId: "another" });
     expect(asked).not.toHaveBeenCalled();
-    // The unchanged event completes the agreement. A repeated event does not call the provider again.
+    // The unchanged event completes the agreement. A repeated event does not call the provider.
     await completeSigning(portal.context, event);
     expect(asked).toHaveBeenCalledTimes(1);
     await completeSigning(portal.context, { ...event, eventId: "another word" });
@@ -1059,7 +1059,7 @@ describe("callbacks of the signing provider", () => {
     await hour();
     expect(await standing()).toEqual(["Completed", null, "signed"]);
     expect((await luis.call(contract.getSignedContract, { params: { id } })).status).toBe(200);
-    // After the portal accepts the callback, no job repeats it, and the sweep deletes its signing session.
+    // No job repeats an accepted callback. The sweep deletes the signing session.
     const heard = vi.spyOn(signingPages, "tell");
     await hour();
     expect(heard).not.toHaveBeenCalled();
@@ -1251,7 +1251,7 @@ describe("the record of a signature", () => {
       expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
     }
     await put({ seal: whole });
-    // The encrypted record of another signing does not decrypt for this signing, even with a valid seal.
+    // The encrypted record of another signing does not decrypt for this signing.
     const other = { ...place, rowId: randomUUID() };
     await put({ sealedFacts: portal.context.cipher.encrypt(other, text) });
     expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);

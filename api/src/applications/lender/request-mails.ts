@@ -48,10 +48,7 @@ export async function mailsOfRequest(
   return isListed || page !== undefined ? mailsTo(tx, kind, told, { page, isForForgiveness }) : [];
 }
 
-/**
- * Returns the mail about a forgiveness application. Unlike stipulation mails, it may be sent several times in ten
- * minutes.
- */
+/** Returns the mail about a forgiveness application, without a limit on repeated mails. */
 export async function mailsOfApplication(
   tx: Transaction,
   kind: MailKind,

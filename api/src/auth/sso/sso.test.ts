@@ -278,7 +278,7 @@ describe("binding a sign-on account with a confirmation link", () => {
     },
   );
 
-  test("a confirmation link gives a contact without a sign-in one that has no password", async () => {
+  test("a confirmation link creates a passwordless sign-in for a contact who has no sign-in", async () => {
     const { database } = portal.context;
     const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
     const contactId = theo?.id ?? "";
@@ -387,7 +387,7 @@ describe("binding a sign-on account with a confirmation link", () => {
       withClaim(first?.value),
     );
     expect(decodeJwt(asJonah.value.token)).toMatchObject({ guid: jonah });
-    // The first sign-on used up the account claim, although the sign-on account was already bound.
+    // The sign-on used up the account claim, although the sign-on account was already bound.
     const withUsed = await exchange(
       await bringBack({ who: "sam-okoye" }),
       sso.signOn,

@@ -418,7 +418,7 @@ async function collecting(context: Context = portal.context): Promise<() => Prom
 }
 
 describe("failures of the bank-data service", () => {
-  test("the bank widget returns PROVIDER_FAILED during a service failure, and CONNECTION_NOT_OFFERED without a configured service", async () => {
+  test("the bank widget returns PROVIDER_FAILED when the bank-data service fails", async () => {
     const fault = () => Promise.reject(new ProviderFault("bank-data", "away", undefined));
     const away = { beginLink: fault, findBank: fault, listStatements: fault, readStatement: fault };
     await begin({ bankData: away });

@@ -37,8 +37,7 @@ const faults: Readonly<Record<PdfVerdict, ContentFault | undefined>> = {
 };
 
 /**
- * Decrypts a PDF with only an owner password, which restricts printing and copying (ISO 32000-1, 7.6.3.1). Moves
- * objects out of object streams, so that the checks can read the objects.
+ * Decrypts a PDF that has only an owner password (ISO 32000-1, 7.6.3.1). Also unpacks object streams for the checks.
  * @throws if the file needs a password or is broken
  */
 async function decrypt(bytes: Buffer): Promise<Buffer> {

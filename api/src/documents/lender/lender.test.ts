@@ -250,7 +250,7 @@ test("shows the borrower the rejected document and the reason until the request 
   expect((await read()).isCounted).toBe(true);
   await fulfil();
   expect(await read()).toMatchObject({ told: [], isCounted: false });
-  // A request that the lender reopens for another reason does not show the earlier rejection.
+  // Reopening a request for another reason does not show the earlier rejection.
   await portal.context.database
     .update(stipulations)
     .set({ fulfilledAt: null })

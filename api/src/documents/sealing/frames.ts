@@ -15,7 +15,7 @@ export const saltBytes = 32;
 export const longestHeader = 2 + 255 + saltBytes;
 const version = 1;
 
-/** The purpose of an encrypted file. Its frames decrypt only for the same purpose and place. */
+/** The purpose and the place of an encrypted file, which are needed to decrypt the file. */
 export type SealUse = { readonly purpose: string; readonly place: readonly string[] };
 
 export const documentContent = (storageId: string): SealUse => ({

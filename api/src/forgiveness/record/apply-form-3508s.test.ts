@@ -190,7 +190,7 @@ test("clears form 3508S answers to hidden questions [FORG-S-14, FORG-S-15, FORG-
     reviewedAdjustedForgivenessAmount3508s: null,
   };
   const alone = await begun("halvor");
-  // A business with more employees could not answer `false` to this question.
+  // Only a business with few employees can answer `false` to this question.
   expect((await alone.save({ ...all, reviewedAdjustedForgivenessAmount3508s: false })).status).toBe(200);
   expect(await alone.kept()).toMatchObject(nothing);
   const two = await begun("liv");

@@ -52,7 +52,7 @@ export function checkContacts(
     readonly isSba: boolean;
     readonly applicant: OwnerRow;
     readonly stay: readonly OwnerRow[];
-    /** The people outside the API call with shares that count toward the limit of 100 percent. */
+    /** People who are not in the API call but count toward the limit of 100 percent. */
     readonly counted: readonly OwnerRow[];
   },
 ): Checked {

@@ -157,7 +157,7 @@ export async function listUndelivered(database: Queryable, before?: Temporal.Ins
   return rows.map(({ id }) => id);
 }
 
-/** Records a staged file's name if the file has no recorded name. Returns the recorded name. */
+/** Records a staged file's name unless a name is already recorded. Returns the recorded name. */
 export async function recordStagedName(
   database: Queryable,
   fileId: string,

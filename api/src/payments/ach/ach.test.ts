@@ -361,7 +361,7 @@ describe("the daily cut-off for payments", () => {
     ).toHaveLength(before.length);
   });
 
-  test("an ACH file can have a balancing offset entry and debit a person's account as PPD", async () => {
+  test("an ACH file can contain a balancing offset entry", async () => {
     await portal.close();
     const originator = {
       destination: "091000019",

@@ -81,7 +81,7 @@ async function applyChange(tx: Transaction, news: BankNotice, about: NoticeSubje
   const isOver = transaction.status !== "PA" && transaction.status !== "Q";
   // After a correction, a retry still shows the return code that caused the retry.
   const keepsStatus = isCorrected && payment.achStatus !== null && isDishonor(payment.achStatus);
-  // Finished payments keep their status. Payments with account numbers that the borrower has replaced get no status.
+  // Finished payments keep their status. A payment from replaced account numbers gets no status.
   if (!isOver && !isReplaced)
     await store.changePayment(tx.database, transactionId, {
       ...(!keepsStatus && statusOf(code)),

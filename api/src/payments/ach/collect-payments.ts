@@ -19,10 +19,7 @@ import { deliverFileJob } from "./deliver-file-job.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 type Options = {
-  /**
-   * Also sends the payments of the next cut-off now. Payments scheduled later get a file at that cut-off. Only for the
-   * sandbox.
-   */
+  /** Sends the payments of the next cut-off before that cut-off. Only for the sandbox. */
   readonly isEarly?: boolean;
   readonly limits?: Partial<PlanLimits>;
 };

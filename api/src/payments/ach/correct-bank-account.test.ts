@@ -440,7 +440,7 @@ describe("correcting unsent payments", () => {
   });
 });
 
-test("the lender's next import keeps the bank's correction and ignores the status of other account numbers", async () => {
+test("the lender's next import does not undo the bank's correction", async () => {
   const id = await schedule(10_000);
   await at(cutOff);
   const { database, clock, config } = portal.context;

@@ -410,7 +410,7 @@ describe("changing a bank account", () => {
     expect(row && openNumber(portal.context.cipher, row)).toBe("8140035501");
   });
 
-  test("changing a bank account does not change a non-editable account [SERV-OTP-18] [SERV-OTP-19]", async () => {
+  test("a non-editable bank account cannot be changed [SERV-OTP-18] [SERV-OTP-19]", async () => {
     const held = await ending("5503");
     const failed = { status: 200, body: { Status: "FAILED_DEFAULT", Records: [] } };
     expect(await save({ BankAccountId: held?.id ?? "" })).toEqual(failed);

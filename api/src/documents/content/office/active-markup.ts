@@ -58,14 +58,13 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
         hiddenUntil = ends[hiding];
       } else {
         const isEmpty = attributeText.endsWith("/");
-        // Refuses text that a comment interrupts, because the check sees only the text before the comment.
+        // Refuses text that continues after a comment, because the check sees only the text before the comment.
         if (!isEmpty && /[!?]/.test(next) && takesText(name)) return "FILE_UNREADABLE";
         const fault = faultOf(name, attributesOf(attributeText), isEmpty ? "" : resolvedText(content));
         if (fault) return fault;
       }
     }
-    // Keeps the rest of the chunk from its second-to-last `<`, because an element's text is complete only after the
-    // next tag starts.
+    // An element's text is complete only when the next tag starts. Keeps the unfinished rest for the next chunk.
     const begin = rest.lastIndexOf("<", rest.lastIndexOf("<") - 1);
     rest = begin < 0 ? "" : rest.slice(begin);
     if (rest.length <= longestElement) return undefined;

@@ -102,7 +102,7 @@ function isAttachable(name: string): boolean {
   return attachable.has(extensionOf(name.replaceAll("\0", "").replace(/[\s.]+$/, "")));
 }
 
-/** Searches every stream for scripts, because only parsing the form would show which streams belong to the form. */
+/** Searches every stream for scripts, because only parsing the form would show which streams belong to it. */
 function hasFormScript(bytes: Buffer): boolean {
   const room = { bytes: maxFormBytes };
   for (const { value, stream } of walkObjects(bytes)) {

@@ -88,7 +88,7 @@ export function parseValue(source: string, start: number): { value: PdfValue; en
   }
 }
 
-/** Combines two numbers before an R into a reference to an object. */
+/** Replaces the two numbers before the keyword R with an object reference. */
 function refer(items: PdfValue[]): void {
   const [number] = items.splice(-2);
   items.push({ object: typeof number === "number" ? number : -1 });

@@ -35,7 +35,7 @@ export function readTiff(bytes: Buffer): Picture | undefined {
   return end > bytes.length ? undefined : { sizes, end };
 }
 
-/** Reads a TIFF page. The `end` of its data may be outside the file. @returns undefined for a page without data */
+/** Reads a TIFF page. The `end` of the data may be outside the file. @returns undefined for a page without data */
 function readPage(bytes: Buffer, start: number) {
   const { u16, u32 } = integers(bytes);
   const tagCount = u16(start);

@@ -444,7 +444,7 @@ describe("reopening the form in stages that lock the form", () => {
     }
   });
 
-  test("moving the stage reopens form 3508EZ, but not a locked form 3508", async () => {
+  test("moving the stage does not reopen a locked form 3508", async () => {
     const stage = "SBA Additional Info Required";
     const { send, request, read } = await borrower(gideon);
     expect(await send(stage, "Rent Documents", form)).toMatchObject(locked);

@@ -201,7 +201,7 @@ describe("login: password step", () => {
     expect(bodyOf(await logIn(sso.email, dana.password))).toEqual([401, refusedLogin]);
   });
 
-  test("login reports an expired password, as a bare string, only to a caller with the right password", async () => {
+  test("only a caller with the right password learns that the password has expired", async () => {
     const right = await logIn(expired.email, expired.password);
     expect([right.status, right.response.body]).toEqual([401, '"Password expired"']);
     expect(right.response.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -430,7 +430,7 @@ describe("access with a session", () => {
     expect(await statusWith(other.token, other.binding)).toBe(200);
   });
 
-  test("login sets a strict HttpOnly binding cookie for twelve hours, and the portal accepts no token from a cookie", async () => {
+  test("login sets a strict HttpOnly binding cookie for twelve hours", async () => {
     const { response } = await logIn(dana.email, dana.password);
     expect(response.cookies).toEqual([
       {
@@ -516,7 +516,7 @@ describe("limits of sessions and logins", () => {
     expect(await isOpen(one)).toBe(true);
   });
 
-  test("keep-alive extends full and half-signed-in sessions [CORE-API-23]", async () => {
+  test("keep-alive extends a session even before the security question is answered [CORE-API-23]", async () => {
     const full = await timed.signIn(dana.email);
     const half = await timed.signIn(dana.email, "password");
     timed.clock.advance({ seconds: 3 });
@@ -541,7 +541,7 @@ describe("limits of sessions and logins", () => {
     expect([await isOpen(early), await isOpen(late)]).toEqual([false, true]);
   });
 
-  test("a call without the cookie, or with a wrong answer to the security question, does not extend the session", async () => {
+  test("a call without the binding cookie does not extend the session", async () => {
     const full = await timed.signIn(dana.email);
     const half = await timed.signIn(ben.email, "password");
     timed.clock.advance({ minutes: 10 });

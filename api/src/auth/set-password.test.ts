@@ -232,7 +232,7 @@ describe("a reset-password link", () => {
 });
 
 describe("reset-account and create-account links", () => {
-  test("a reset-account link deletes the questions and opens a half-signed-in session [CORE-API-15, CORE-RESET-08]", async () => {
+  test("a reset-account link deletes the security questions [CORE-API-15, CORE-RESET-08]", async () => {
     const token = await linkFor(dana.email, "reset-account");
     const answer = await send({ token, password: fresh });
     expect(answer.status).toBe(200);
@@ -293,7 +293,7 @@ describe("reset-account and create-account links", () => {
     expect((await logIn(dana.email, dana.password)).status).toBe(200);
   });
 
-  test("setPassword rejects verify-email links, confirm-account links, and links of disabled or single sign-on borrowers [CORE-API-15]", async () => {
+  test("setPassword rejects links that cannot set a password, and links of disabled borrowers [CORE-API-15]", async () => {
     for (const kind of ["verify-email", "confirm-account"] as const) {
       const token = await linkFor(dana.email, kind);
       expect((await send({ token, password: fresh })).status).toBe(404);

@@ -265,7 +265,7 @@ test("rejects changes to additional bank accounts that are based on an outdated 
   const additionalRead = [first];
   const stay = [{ ...unchanged, position: 0 }];
 
-  // An outdated list is accepted if the call changes no additional account.
+  // An outdated list of additional accounts is accepted if the call changes none of them.
   const kept = await save(omar, { withdrawal: numbers, additional: stay, additionalRead });
   expect(kept.value.bankAccounts).toMatchObject({
     withdrawal: { lastFour: "1212" },
@@ -668,7 +668,7 @@ test("addBankAccounts rejects two accounts of the same type in one call", async 
   expect([status, body.fields]).toEqual([422, { BankAccounts: "Listed twice." }]);
 });
 
-test("rejects bank accounts without a request for bank accounts, or when the application accepts no more items", async () => {
+test("rejects bank accounts that the lender did not request, and bank accounts for a closed application", async () => {
   const ruth = await borrower(people.ruth);
   const { database } = portal.context;
   await database.update(opportunities).set({ takesStipulations: false }).where(eq(opportunities.id, ruth.id));
@@ -781,7 +781,7 @@ test("no database table, response or log line contains an account number in plai
     contents.push(held.rows[0]?.text ?? "");
   }
   const all = [...contents, ...portal.logged, response.body, second.response.body].join("\n");
-  // The same search finds values that are stored in plain text, so the search works.
+  // The search finds a value that is stored in plain text.
   expect(all).toContain("212 Court Avenue");
   expect(second.status).toBe(200);
   for (const number of [depositNumber, withdrawalNumber, "7300148210", "5508271"]) {

@@ -118,7 +118,7 @@ describe("the sweep of stored files", () => {
     expect(await ids()).toEqual([]);
   });
 
-  test("the sweep deletes the other files when one file fails, and tries the failed file again 15 minutes later", async () => {
+  test("the sweep continues when one file cannot be deleted, and tries that file again 15 minutes later", async () => {
     await note([...many(60), "broken"], 0);
     const { removed, context } = withStorage({}, { fails: (id) => id === "broken" });
     await expect(sweepUploads(context)).rejects.toThrow("unreachable");
@@ -242,7 +242,7 @@ describe("the sweep of staged files", () => {
   ])(
     "the sweep of staged files removes only .part files with a minimum age %s",
     async (_, sweep, settings, left) => {
-      // A staged file may wait 4 hours for the last file of a slow call.
+      // A staged file may wait up to 4 hours for the other files of a slow upload.
       await stage("259.part", 259.9);
       await stage("260.part", 260);
       await stage("old.part", 600);

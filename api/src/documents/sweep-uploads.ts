@@ -29,7 +29,7 @@ export async function abandonUploads(context: Context, machine = systemClock()):
   const { databaseUrl, storage } = context.config;
   if (databaseUrl) return;
   await sweepStaging(stagingFolder(context), machine.now());
-  // Skips files in a bucket, because a copy of this database may be storing files in the same bucket.
+  // Skips files in a bucket, because a copy of this database may use the same bucket.
   if (!storage) await abandonAll(context.database);
 }
 

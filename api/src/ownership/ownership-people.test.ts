@@ -136,7 +136,7 @@ describe("saving a person of an application", () => {
     expect(await of.row("Winifred")).toEqual({ ...kept, percentOwned: 40 });
   });
 
-  test("saveOwnership rejects a person without an SSN in the API call or the database", async () => {
+  test("saveOwnership rejects a person who has no SSN in the API call and no stored SSN", async () => {
     const of = await borrower(odette);
     await of.askFor("BusinessOwnership");
     const id = await of.idOf("Elena");

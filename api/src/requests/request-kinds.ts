@@ -11,7 +11,7 @@ import { areOwnersSaved } from "../ownership/are-owners-saved.ts";
 import { areReferencesGiven } from "../ownership/are-references-given.ts";
 import { judgeEvidence } from "./judge-evidence.ts";
 
-/** The forms that fulfill requests of a loan application. Documents fulfill the other requests. */
+/** The forms that can fulfill a request of a loan application. All other requests need documents. */
 const loanForms: Readonly<Record<string, FormJudge>> = {
   "bank accounts": areAccountsSaved,
   "bank connection": isBankConnected,
@@ -32,7 +32,7 @@ const requestKinds = {
     isClosed: isUploadClosed,
     /** Locks the forgiveness application, so that it cannot be closed before the commit. */
     isClosedNow: isUploadClosedNow,
-    /** Called before the lender reopens requests. May refuse the reopening. */
+    /** A check before the lender reopens requests. Can refuse the reopening. */
     reopen: reopenForm,
     /** Filters and renames a borrower's forgiveness requests. Returns loan requests unchanged. */
     show: showRequests,

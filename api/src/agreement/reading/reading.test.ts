@@ -75,7 +75,7 @@ describe("grouping a PDF's words into blocks", () => {
     },
   );
 
-  test("ends a paragraph after a short line that ends with a complete sentence", () => {
+  test("a short line that completes a sentence ends the paragraph", () => {
     expect(group(word(long, 0), word("The end.", 1), word(long, 2))).toEqual([
       block("paragraph", `${long} The end.`),
       block("paragraph", long),

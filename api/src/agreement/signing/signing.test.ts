@@ -334,7 +334,7 @@ describe("opening a signing page", () => {
     cancel.mockRestore();
   });
 
-  test("returns 404 instead of a signing page to another borrower, and 409 when the agreement has no file", async () => {
+  test("returns 404 instead of a signing page to another borrower", async () => {
     await stand({ agreementCompletion: "Sent" });
     expect((await view()).body.code).toBe("SIGNING_NOT_OFFERED");
     await give();
@@ -1262,7 +1262,7 @@ describe("the record of a signature", () => {
     const encryptionKeys = [{ id: "k9", key: Buffer.alloc(32, 9) }, ...config.encryptionKeys];
     const later = { ...portal.context, config: { ...config, encryptionKeys } };
     expect((await checkSignedFile(later, file)).is).toBe("unchanged");
-    // A different file does not pass as the signed file, even if the document row has that file's hash.
+    // A different file is not accepted as the signed file, even if the document's row contains its hash.
     const [document] = await database.select().from(documents);
     const forgery = pdf([{ text: "Another loan" }]);
     const sha256 = createHash("sha256").update(forgery).digest("hex");

@@ -45,7 +45,7 @@ export async function replaceLinks(
     );
 }
 
-/** Finds a mailed link that still works, and the contact who got it. `user` is null when the contact has no sign-in. */
+/** Finds a valid mailed link and its contact. `user` is null when the contact has no sign-in. */
 export async function findLink(database: Queryable, tokenHash: string, now: Temporal.Instant) {
   const [row] = await database
     .select({ link: linkTokens, contact: contacts, user: users })

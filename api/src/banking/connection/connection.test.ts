@@ -330,7 +330,7 @@ describe("visits to the bank widget", () => {
     expect(linkMinutes).toBe(30);
   });
 
-  test("offers the bank widget only to a US borrower with an open request and a non-SBA application [SERV-API-05]", async () => {
+  test("does not offer the bank widget to Canadian borrowers, for SBA applications or without an open request [SERV-API-05]", async () => {
     const ask = async (caller: Caller, body: object = {}) => {
       const params = { id: (await applicationOf(caller)).id };
       const { status, body: said } = await caller.call(getWidgetToken, { params, body });
@@ -554,7 +554,7 @@ describe("failures of the bank-data service", () => {
 });
 
 describe("rejecting a connected bank's statements", () => {
-  test("the borrower must upload a bank statement again after the lender rejects a fetched one", async () => {
+  test("the borrower must upload a bank statement if the lender rejects the fetched statement", async () => {
     await begin();
     await linkBank(portal, await openWidget(renata, id));
     await chooseConnection(renata, id);

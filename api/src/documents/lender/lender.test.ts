@@ -402,7 +402,7 @@ test("accepting a rejected document clears the rejection, and the document fulfi
   expect((await fulfil()).status).toBe(200);
 });
 
-test("accepting a document changes no request", async () => {
+test("accepting a document does not change any request", async () => {
   const documentId = await send("license.csv", "a,b");
   await fulfil();
   const { value } = await review(documentId, { review: "accepted" });

@@ -25,10 +25,7 @@ export const documentContent = (storageId: string): SealUse => ({
 
 export type EncryptionKey = { readonly id: string; readonly key: Uint8Array };
 
-/**
- * Thrown if an encrypted file does not open. The file is truncated, changed, stored under a different id, or encrypted
- * with an unknown key.
- */
+/** Thrown if an encrypted file cannot be decrypted, for example because the file was changed or the key is unknown. */
 export class BrokenSeal extends Error {
   constructor() {
     super("a sealed file does not open");

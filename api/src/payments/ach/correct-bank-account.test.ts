@@ -24,7 +24,7 @@ const cutOff = "2026-11-20T17:00";
 const number = "3041774821";
 /** The account number after the sandbox bank's correction. */
 const corrected = "3041774822";
-/** The borrower's replacement for the numbers of the first bank account. */
+/** The new account numbers that the borrower enters. */
 const other = { ACHRoutingNumber: "990020200", BankAccountNumber: "8140035509" };
 
 let portal: TestApp;

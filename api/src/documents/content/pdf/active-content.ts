@@ -25,7 +25,10 @@ const runningActions = new Set([
 const playingAnnotations = new Set(["RichMedia", "3D", "Movie"]);
 /** PDF keys of active content: the document's scripts, the script of a 3D scene, and rich media. */
 const runningKeys = ["JavaScript", "OnInstantiate", "RichMediaContent"];
-/** Extensions of attachments that cannot run. Other attachments are refused, because their content can't be checked. */
+/**
+ * Extensions of attachments that are safe to accept. Other attachments are refused, because their content cannot be
+ * checked.
+ */
 const attachable = new Set(["xml", "csv", "txt", "json", "jpg", "jpeg", "png", "gif", "tif", "tiff"]);
 /** PDF keys of actions that start automatically (ISO 32000-1, tables 194 to 197). */
 const triggers = new Set("O C WC WS DS WP DP E X D U Fo Bl PO PC PV PI K F V Next OpenAction AA".split(" "));

@@ -104,7 +104,7 @@ function valueOf({ isDictionary: isPairs, items }: { isDictionary: boolean; item
     at += 1;
     const [value, next] = [items[at] ?? null, items[at + 1] ?? null];
     put(dictionary, key.name, value);
-    // Some PDF readers pair keys and values shifted by one item. Records the action that such a reader would see.
+    // Some PDF readers are off by one when they pair keys and values. Records the action that such a reader would run.
     if (isName(value) && value.name === "S" && isName(next)) put(shiftedOf(dictionary), "S", next);
   }
   return dictionary;

@@ -10,7 +10,7 @@ const maxExternalBytes = 192 * 1024 * 1024;
 const maxKeptBytes = 96 * 1024 * 1024;
 const watchMilliseconds = 100;
 
-/** Idle threads for reuse, because the PDF parser takes a third of a second to load. */
+/** Idle threads, kept because loading the PDF parser takes a third of a second. */
 const idle: Worker[] = [];
 
 function start(): Worker {

@@ -149,7 +149,7 @@ describe("sending an agreement to the borrower", () => {
     expect(await readings()).toBe(before + 1);
     const foreign = await read(other);
     expect([foreign.status, foreign.response.json().code]).toEqual([404, "NOT_FOUND"]);
-    // The call returns the new agreement's text. After a void, the call returns 404.
+    // The text of the new agreement replaces the old text. After a void, the call returns 404.
     portal.clock.advance({ minutes: 1 });
     await give([["agreement.pdf", pdf([{ text: "Another agreement" }])]]);
     expect((await read(luis)).body).toEqual({
@@ -465,7 +465,7 @@ describe("the audit trail of an agreement", () => {
   }
   const byLender = () => ["lender", portal.context.config.lenderKeys[0]?.name];
 
-  test("the audit trail records the agreement that the lender sent, and whether it is new", async () => {
+  test("the audit trail records the agreement that the lender sent", async () => {
     for (const isNew of [true, false]) {
       const { body } = await give();
       expect(await lastEntry()).toEqual({

@@ -202,7 +202,7 @@ describe("mailed links", () => {
     return link?.id ?? "";
   };
 
-  test("refunding a security answer allows one more answer to a mailed link", async () => {
+  test("a security answer can be removed from the count of a mailed link", async () => {
     const id = await insert({});
     for (let at = 0; at < answersPerLink; at += 1) expect(await countAnswer(database(), id)).toBe(true);
     expect(await countAnswer(database(), id)).toBe(false);
@@ -245,7 +245,7 @@ describe("mailed links", () => {
   });
 });
 
-test("saving an email address throws every error except the duplicate-address error", async () => {
+test("saving an email address reports a duplicate address and throws all other errors", async () => {
   expect(await undefinedWhenAddressTaken(async () => "done")).toBe("done");
   await expect(
     undefinedWhenAddressTaken(() => Promise.reject(new Error("the disk is full"))),

@@ -95,7 +95,7 @@ describe("a reset-password link", () => {
     for (const kind of ["create-account", "reset-account", "verify-email", "confirm-account"] as const)
       expect((await ask(await linkFor(dana.email, kind))).status).toBe(404);
     expect((await ask("nonsense")).status).toBe(404);
-    // Without a link, the call returns the question of the session's borrower.
+    // Without a mailed link, the call returns the security question of the logged-in borrower.
     const half = await portal.signIn(dana.email, "password");
     expect((await half.call(auth.askSecurityQuestion, { body: {} })).value.question).toBe(first.question);
     expect((await portal.stranger.call(auth.askSecurityQuestion, { body: {} })).status).toBe(401);

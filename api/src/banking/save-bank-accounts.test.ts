@@ -408,7 +408,7 @@ test("accepts changes to other accounts when an additional account is a PayPal a
   });
 });
 
-test("rejects a payment day for an SBA loan, and fulfills its bank account request without a payment day [SERV-BVER-20] [SERV-BVER-13]", async () => {
+test("rejects a payment day for an SBA loan, because SBA loans have no payment day [SERV-BVER-20] [SERV-BVER-13]", async () => {
   const sonia = await borrower(people.sonia);
   const own = { ...deposit, businessName: "Marsh Catering" };
   const { status, body } = await save(sonia, { deposit: own, paymentDay: { ...changed, day: "Monday" } });

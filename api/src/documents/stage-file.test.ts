@@ -21,7 +21,7 @@ async function* of(...chunks: readonly string[]): AsyncGenerator<Uint8Array, voi
 const small = { perFileBytes: 5, totalBytes: 10, maxFiles: null, extensions: ["pdf"] };
 
 describe("staging an uploaded file", () => {
-  test("stageFile stores one encrypted file in the staging folder, and discarding the upload removes the file", async () => {
+  test("stageFile stores an encrypted file in the staging folder", async () => {
     const file = await stageFile(portal.context, { filename: "a.pdf", bytes: of("ab", "c") });
     const sha256 = createHash("sha256").update("abc").digest("hex");
     expect(file).toMatchObject({ filename: "a.pdf", size: 3, sha256, fault: undefined });

@@ -173,7 +173,7 @@ describe("fulfilling the forgiveness form's request", () => {
     expect((await named(form)).optedOut).toBe(false);
   });
 
-  test("a file does not fulfill the form's request if the borrower chose form 3508S or no form", async () => {
+  test("uploading a file does not fulfill the form's request if the borrower chose form 3508S or no form", async () => {
     for (const version of ["3508S", null] as const) {
       await portal.close();
       portal = await testApp();

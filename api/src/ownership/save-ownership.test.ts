@@ -305,7 +305,7 @@ describe("saveOwnership with invalid people", () => {
   });
 });
 
-test("saveOwnership accepts exactly 100 percent in total, and makes a manager with a large share an owner [SERV-ENT-15, SERV-OWN-12, SERV-OWN-28]", async () => {
+test("saveOwnership accepts shares of exactly 100 percent in total [SERV-ENT-15, SERV-OWN-12, SERV-OWN-28]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   for (const [percentOwned, isBeneficialOwner] of [
     [24, false],
@@ -458,7 +458,7 @@ test("after the request is fulfilled, saveOwnership accepts only unchanged peopl
   expect((await kept(nora))[1]).toEqual(before);
 });
 
-describe("saveOwnership with a person who has a share but no role in the import file", () => {
+describe("saving an imported person who has a share but no role", () => {
   async function withLars() {
     const nora = await borrower("nora@lindgrenmill.example");
     await save(nora, [

@@ -81,8 +81,8 @@ export const saveOwnership: Act<typeof contract> = (context, call) =>
   });
 
 /**
- * Removes the owner and manager flags and records the removal as the borrower's edit, so that later imports do not
- * restore them.
+ * Removes the owner and manager flags. Marks the removal as the borrower's edit, so that later imports do not restore
+ * the flags.
  */
 const withoutShare = (row: OwnerRow): OwnerRow => ({
   ...row,

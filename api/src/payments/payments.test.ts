@@ -179,7 +179,7 @@ test("returned payments show their code and whether an edit is allowed [SERV-RET
     );
   expect(codes).toEqual(all.map((code) => [code, offered.includes(code)]));
   const ofAmount = (amount: number) => queue.find(({ TransactionAmount }) => TransactionAmount === amount);
-  // Edits are forbidden by the bank account of the $90 payment, and by the $91 payment itself.
+  // The $90 payment's bank account forbids edits. The $91 payment forbids edits itself.
   expect(ofAmount(90)).toMatchObject({ IsEditable: false, BankAccount: { BankAccountACHStatus: "R03" } });
   expect(ofAmount(91)).toMatchObject({ IsEditable: false, BankAccount: { BankAccountACHStatus: "R03" } });
   expect(queue.map(({ Status }) => Status).filter((status) => status !== "F")).toEqual(["PA", "Q", "S", "C"]);

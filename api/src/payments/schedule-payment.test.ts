@@ -46,7 +46,7 @@ type Payment = {
   readonly date?: string;
   readonly key?: string;
   readonly bank?: string;
-  /** The hash of the authorization text that the borrower saw, by default of the server's text. */
+  /** The hash of the authorization text that the borrower saw. By default, the hash of the current text. */
   readonly seen?: string;
 };
 /** Schedules a payment with a raw JSON body, in which the amount is in dollars. */

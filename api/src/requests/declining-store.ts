@@ -41,8 +41,8 @@ export function lockUnanswered(
 }
 
 /**
- * Fulfills the requests and marks requests without a document as declined. A document that names no request counts if
- * its type is `sentAs`.
+ * Fulfills the requests and marks requests without a document as declined. An unassigned document counts if its type is
+ * `sentAs`.
  */
 export async function declineUnsent(
   database: TransactionDatabase,

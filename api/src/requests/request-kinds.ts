@@ -32,7 +32,7 @@ const requestKinds = {
     isClosed: isUploadClosed,
     /** Locks the forgiveness application, so that it cannot be closed before the commit. */
     isClosedNow: isUploadClosedNow,
-    /** A check before the lender reopens requests. Can refuse the reopening. */
+    /** Runs before the lender reopens requests. Can refuse the reopening. */
     reopen: reopenForm,
     /** Filters and renames a borrower's forgiveness requests. Returns loan requests unchanged. */
     show: showRequests,

@@ -54,7 +54,8 @@ type SigningContext = {
 };
 
 /**
- * Returns the state of online signing. @throws ProviderFault if the state depends on a provider that did not respond
+ * Returns the state of online signing.
+ * @throws ProviderFault if the state depends on a provider that does not respond
  */
 export async function onlineSigning(
   database: Queryable,

@@ -24,8 +24,8 @@ const place = (signingId: string) => ({
 });
 
 /**
- * Encrypts the record of a signature, because it names a person. Signs the record with a key outside the database, so
- * that changes in the database are detected.
+ * Encrypts and signs the record of a signature. The signing key is outside the database, so that changes in the
+ * database are detected.
  */
 export function sealFacts(
   { config, cipher }: { readonly config: Keys } & Pick<Context, "cipher">,

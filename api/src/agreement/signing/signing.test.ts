@@ -211,7 +211,7 @@ describe("opening a signing page", () => {
     expect((await get(await openPage())).body).not.toContain("<dl");
   });
 
-  test("stores the secret of the signing page's address only as a hash, and encrypts the signer's name", async () => {
+  test("stores only a hash of the secret in the signing page's address", async () => {
     await give();
     const [, secret = ""] = (await openPage()).split(".");
     const rows = JSON.stringify([
@@ -320,7 +320,7 @@ describe("opening a signing page", () => {
     },
   );
 
-  test("when the provider fails to cancel a session, the signing stays open until the retry ends it", async () => {
+  test("a signing stays open until the provider has canceled its session", async () => {
     await give();
     await openPage();
     const [{ id: signingId } = { id: "" }] = await signings();
@@ -342,7 +342,7 @@ describe("opening a signing page", () => {
     expect([(await view(other)).status, (await view(other)).body.code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("a new signing session cancels the borrower's earlier session, and the 21st session within an hour is refused", async () => {
+  test("a new signing session cancels the borrower's earlier session", async () => {
     await give();
     const first = await openPage();
     const second = await openPage();
@@ -415,7 +415,7 @@ describe("opening a signing page", () => {
   });
 });
 
-describe("the offer of online signing", () => {
+describe("offering online signing", () => {
   const own = (percentOwned: number) =>
     portal.connection.database.insert(applicationOwners).values({
       opportunityId: id,

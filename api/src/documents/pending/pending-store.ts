@@ -44,7 +44,7 @@ export async function abandonAll(database: Queryable): Promise<void> {
     .where(and(eq(pendingFiles.isAbandoned, false), eq(pendingFiles.origin, ownOrigin)));
 }
 
-/** An array of ids keeps the statement's plan independent of the size of the table. */
+/** Passes the ids as an array, so that PostgreSQL's query plan does not depend on the table's size. */
 const isOneOf = (ids: SQLWrapper) => sql`${pendingFiles.storageId} = any(array(${ids}))`;
 
 const isDue = lte(pendingFiles.sweepAt, now);

@@ -63,7 +63,7 @@ export function assembleNumbered(objects: readonly [number, string | Buffer][], 
   return Buffer.concat([...parts, Buffer.from(table + end)]);
 }
 
-/** @param encryption "with password" encrypts the PDF with an unknown password */
+/** @param encryption "with password" makes a PDF that needs a password */
 export function pdf(
   pages: readonly PdfPage[] = [{ text: "Statement of account" }],
   encryption?: "with password",

@@ -71,7 +71,7 @@ const common = [
 const notOfEz = ["FTE Documents", "Schedule A Worksheet"];
 
 describe("the requests that the portal shows for a PPP loan", () => {
-  test("shows only the document requests while the form is 3508 or not chosen", async () => {
+  test("shows only the document requests if the borrower chose form 3508 or no form", async () => {
     const { begin, shown, caller, opportunityId, setRecord } = await astrid();
     expect(await shown()).toEqual({ asked: [], items: [] });
     await begin(null);
@@ -206,7 +206,7 @@ describe("the requests that the portal shows for a PPP loan", () => {
     }
     await setRecord({ stage: "Document Review" });
     expect(await shown()).toEqual({ asked: papers, items: papers });
-    // After the borrower agrees to the amount, the portal accepts no form changes in any stage.
+    // After the borrower agrees to the amount, the form cannot be changed in any stage.
     await setRecord({ stage: "Document Upload", customerSignoffTimestamp: portal.clock.now() });
     expect(await shown()).toEqual({ asked: papers, items: papers });
     // Borrowers upload form 3508EZ as a file, so no stage locks that form.

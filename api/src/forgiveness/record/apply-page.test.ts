@@ -321,7 +321,7 @@ describe("submitting the forgiveness wizard", () => {
     });
   });
 
-  test("rejects submission until wizard page 5 is sent, even if its answers are stored", async () => {
+  test("rejects the wizard's submission until page 5 is sent", async () => {
     const { update, filled } = await withPages(4);
     await update({ ...calculate, ...filled[5] });
     expect((await update(submitted)).fields).toEqual({

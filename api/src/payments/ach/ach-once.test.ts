@@ -98,7 +98,7 @@ const statusOf = async () =>
       .map(({ id, status }) => [id, status]),
   );
 
-/** Checks that either no payment is in a file, or every payment is sent in exactly one file. */
+/** Checks that every payment is in exactly one file, or that no payment is in a file. */
 async function isWhole(): Promise<void> {
   const status = await statusOf();
   const entries = await connection.database.select().from(achEntries);
@@ -125,7 +125,7 @@ async function isSentOnce(): Promise<void> {
   expect(files.every(({ handedAt }) => handedAt !== null)).toBe(true);
 }
 
-test("a run that is not killed sends every payment once, and a second run sends no file", async () => {
+test("without a kill, every payment is sent once and a second run sends no file", async () => {
   await sendPayments(sending(), () => undefined);
   await pickUp();
   await sendPayments(sending(), () => undefined);

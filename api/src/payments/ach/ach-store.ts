@@ -207,7 +207,7 @@ export async function listDeliveredBefore(
 }
 
 /**
- * Locks unsettled payments that are due by `day` and in a file delivered before `deliveredBefore`.
+ * Locks a batch of unsettled payments that are due by `day`, in files delivered before `deliveredBefore`.
  * @param after the last transaction of the previous batch
  */
 export function lockDrawn(

@@ -633,7 +633,7 @@ describe("delivering a file", () => {
 });
 
 describe("settling payments", () => {
-  test("a payment settles two business days after a debit without a return and reduces the loan's amounts", async () => {
+  test("a debit without a return settles after two business days and reduces the loan's amounts", async () => {
     const id = await schedule(128_460);
     await at(cutOff);
     await at("2026-11-25T16:59");
@@ -655,7 +655,7 @@ describe("settling payments", () => {
     expect(await loanNow()).toMatchObject({ balanceCents: 4_623_520 });
   });
 
-  test("settling deducts two payments from one loan without making the balance negative", async () => {
+  test("two payments that settle together do not make the loan's balance negative", async () => {
     await schedule(28_460);
     await schedule(50_000);
     await at(cutOff);
@@ -737,7 +737,7 @@ describe("the check of due payments at the cut-off", () => {
     expect(await listed(id)).toMatchObject({ Status: "PA", calledOffFor: null });
   });
 
-  test("the check of due payments allows the payment scheduled first and cancels payments above the remaining balance", async () => {
+  test("if the balance does not cover all due payments, the check cancels the payments that were scheduled last", async () => {
     const first = await schedule(10_000);
     portal.clock.advance({ minutes: 1 });
     const second = await schedule(10_001);
@@ -1075,7 +1075,7 @@ describe("returned payments", () => {
     expect(await payment(id)).toMatchObject({ status: "Q", achStatus: "R01", correctedFor: "C01" });
   });
 
-  test("a settled retry is processed and clears the account's earlier return code", async () => {
+  test("settling a retry clears the account's earlier return code", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "R01");
@@ -1086,7 +1086,7 @@ describe("returned payments", () => {
     expect(await bankNow()).toMatchObject({ achStatus: null, achStatusDescription: null });
   });
 
-  test("a late return adds back to the loan exactly the amounts that the settlement deducted", async () => {
+  test("a late return reverses exactly what the settlement deducted from the loan", async () => {
     await portal.context.database
       .update(advances)
       .set({ balanceCents: 90_000 })
@@ -1105,7 +1105,7 @@ describe("returned payments", () => {
     expect(await loanNow()).toMatchObject({ balanceCents: 40_000, pastDueAmountCents: 128_460 });
   });
 
-  test("a late return restores the loan's days past due from the settled payment", async () => {
+  test("a late return restores the loan's days past due", async () => {
     const id = await schedule(128_460);
     await at(cutOff);
     await at("2026-11-25T17:00");
@@ -1283,7 +1283,7 @@ describe("reading the bank's files", () => {
 
 describe("notifications of change", () => {
   const number = () => openNumber(portal.context.cipher, bank);
-  /** Returns, for each notification of change, whether the portal corrected the account. */
+  /** Returns whether the portal corrected the account, for each notification of change. */
   const toldCorrected = async () =>
     (await trail())
       .filter(({ action }) => action === "payment.corrected")
@@ -1452,7 +1452,7 @@ describe("notifications of change", () => {
     expect(await payment(id)).toEqual(first);
   });
 
-  test("a waiting retry shows the code of a failed correction and allows an edit", async () => {
+  test("a waiting retry shows the code of a correction that the portal could not apply", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await at("2026-11-23T17:00");

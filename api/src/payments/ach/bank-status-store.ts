@@ -40,7 +40,7 @@ export async function listBanks(database: Queryable, ids: readonly string[]) {
   return rows;
 }
 
-/** Lists the account numbers with a return that forbids debits, and the time of each number's last return. */
+/** Lists account numbers that must not be debited because of a return, with the time of the last return. */
 export async function listEndings(database: Queryable, bankIds: readonly string[]) {
   const endings = [];
   for (const part of batchesOf([...new Set(bankIds)]))

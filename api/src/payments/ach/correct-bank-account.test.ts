@@ -203,7 +203,7 @@ describe("bank notices about account numbers that the borrower has replaced", ()
     },
   );
 
-  test("the new account numbers keep their status when a payment from the old account numbers settles", async () => {
+  test("settling a payment from old account numbers does not change the status of the new numbers", async () => {
     await schedule(10_000);
     await at(cutOff);
     await replace(other);
@@ -336,7 +336,7 @@ describe("correcting unsent payments", () => {
     expect((await drawnFrom(again))[1]).toBe(last);
   });
 
-  test("a retry ignores corrections of other account numbers and of a non-editable account", async () => {
+  test("a retry ignores corrections of other account numbers", async () => {
     const [one, again, held] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
     await at(cutOff);
     await replace(other);

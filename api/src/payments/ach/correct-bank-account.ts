@@ -34,7 +34,7 @@ export async function correctBankAccount(
   }
   const sent = sentFingerprint(tx, { entry, payment, bank });
   const change = await usableCorrection(tx, drawn, news);
-  // Corrects unsent payments only if the payment in the notice still has the same account numbers.
+  // Corrects the unsent payments only if the notice concerns the payment's current account numbers.
   if (change && drawn.fingerprint === sent)
     await correctUpcomingPayments(tx, bank.id, { drawn, change, code: news.code });
   // An earlier notice may already have made this correction.

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import * as store from "./ach-store.ts";
 
-/** For this long after a file's delivery, a stalled process may still record the name of a staged copy. */
+/** The time after a file's delivery in which a stalled process may still record the name of a staged copy. */
 const grace = { hours: 1 };
 
 /**

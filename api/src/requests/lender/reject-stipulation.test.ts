@@ -19,7 +19,7 @@ const email = "teresa@alvarezbuilders.example";
 let portal: TestApp;
 let teresa: Caller;
 let contactId: string;
-/** The ids of the requests to the borrower Teresa, with the requests' display names as keys. */
+/** Maps the display names of Teresa's requests to their ids. */
 const ids = new Map<string, { readonly id: string; readonly opportunityId: string }>();
 
 const reject = (name: string, reason: string, headers = {}) =>

@@ -20,8 +20,8 @@ export type PdfObject = {
 };
 
 /**
- * Yields every object of a PDF that a reader could reach, including old revisions and unreferenced objects.
- * @throws for a broken or unusually compressed object stream, because readers may read it differently
+ * Yields every object of a PDF, including old revisions and unreferenced objects, because some readers use them.
+ * @throws for a broken or unusually compressed object stream
  */
 export function* walkObjects(bytes: Buffer): Generator<PdfObject, void> {
   const source = bytes.toString("latin1");

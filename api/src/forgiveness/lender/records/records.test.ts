@@ -240,7 +240,7 @@ describe("moving a forgiveness application", () => {
     expect((await read()).finalForgivenessPrincipalOnly).toBe(150_000_00);
     expect((await advance()).balance).toBe(39_175_00);
     expect(await told()).toBe(2);
-    // Sending the forgiven amount unchanged is not a correction.
+    // Sending the same forgiven amount again is not a correction.
     await enter({ finalForgivenessPrincipalOnly: 150_000_00, correctionReason });
     expect(await told()).toBe(2);
     const rows = await portal.connection.database
@@ -374,7 +374,7 @@ describe("entering invalid forgiveness amounts", () => {
       actualForgivenessAmount: 160_825_00,
       finalForgivenessPrincipalOnly: null,
     });
-    // The loan amount limits only the recommended and the forgiven amount.
+    // The loan amount limits the recommended and the forgiven amount, but no other amounts.
     const lines = { totalEligibleExpenses: loan + 1, modifiedForgivenessAmount: loan + 1 };
     const all = { ...lines, actualForgivenessAmount: loan, finalForgivenessPrincipalOnly: loan };
     expect((await enter(all)).value.loanForgiveness).toMatchObject(all);

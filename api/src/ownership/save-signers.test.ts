@@ -51,7 +51,7 @@ const known = async (name: string, change: object = {}) => ({
   id: (await idOf(name)) ?? "nobody",
   ...change,
 });
-/** Details that the lender's import file lacks for Elena and Quincy. */
+/** Details of Elena and Quincy that the lender's import file does not contain. */
 const details = {
   street: "9 Orchard Way",
   city: "Boise",

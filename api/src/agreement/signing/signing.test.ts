@@ -1251,7 +1251,7 @@ describe("the record of a signature", () => {
       expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
     }
     await put({ seal: whole });
-    // The encrypted record of another signing does not decrypt for this signing.
+    // The encrypted record of another signature does not decrypt for this signature.
     const other = { ...place, rowId: randomUUID() };
     await put({ sealedFacts: portal.context.cipher.encrypt(other, text) });
     expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);

@@ -1464,7 +1464,7 @@ describe("notifications of change", () => {
     expect(await payment(id)).toMatchObject({ status: "Q", achStatus: "C02", isEditable: true });
   });
 
-  test("a payment shows the code of a failed correction of the account type and allows no edit", async () => {
+  test("a payment shows that a correction of the account type failed, and allows no edit", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await portal.context.database.update(bankAccounts).set({ achStatus: "Non-editable" });

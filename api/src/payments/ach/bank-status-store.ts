@@ -16,7 +16,7 @@ export async function setStatus(database: Queryable, bankId: string, status: Sta
   await database.update(bankAccounts).set(status).where(eq(bankAccounts.id, bankId));
 }
 
-/** Locks a bank account and returns it with its fingerprint under the newest pepper. */
+/** Locks a bank account and returns it. Recomputes its fingerprint with the newest pepper. */
 export async function lockBank(
   { database, cipher }: Pick<Transaction, "database" | "cipher">,
   bankId: string,

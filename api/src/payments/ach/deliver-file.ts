@@ -10,8 +10,8 @@ import { recordDeliveryFault } from "./delivery-store.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 /**
- * Delivers a file exactly once, even if the process dies during the delivery. Records the name of the staged file
- * before releasing the file to the bank. If a recorded file is missing, an earlier run has already released the file.
+ * Delivers a file exactly once, even if the process dies during the delivery. Records the staged file's name before the
+ * release to the bank. If the recorded file is missing, an earlier run has already released it.
  * @throws ProviderFault when the delivery must be retried
  */
 export async function deliverFile(

@@ -3,7 +3,7 @@ import { deriveKey } from "../../platform/crypto.ts";
 
 /**
  * An encrypted file consists of a header and frames of AES-256-GCM (STREAM construction; Hoang, Reyhanitabar, Rogaway,
- * Vizár 2015). The nonces contain the frames' numbers, so swapped, dropped or truncated frames are detected.
+ * Vizár 2015). The nonces number the frames and mark the last frame, so that any change in the order is detected.
  *
  * The header contains the version (1 byte), the length of the key's id (1), the key's id and a salt (32). The salt gives
  * each file its own key, so frame numbers are safe as nonces.

@@ -24,7 +24,7 @@ type Options = {
   readonly limits?: Partial<PlanLimits>;
 };
 
-/** Writes due payments into files and enqueues the files' delivery. Skips a day that an earlier run has closed. */
+/** Writes due payments into files and enqueues the files' delivery. Skips a day if an earlier run completed it. */
 export async function collectPayments(
   context: Context,
   { isEarly = false, limits }: Options = {},

@@ -99,7 +99,7 @@ describe("listing forgiveness applications", () => {
     expect((await list({ cursor: "nonsense" })).status).toBe(422);
   });
 
-  test("returns all fields that the borrower sees, and the case worker [FORG-ENT-02, FORG-ENT-04]", async () => {
+  test("shows the lender all of the borrower's fields and an internal case worker [FORG-ENT-02, FORG-ENT-04]", async () => {
     const oswin = await borrower("oswin@tanakaframes.example");
     const seen = await oswin.read();
     const { value } = await portal.lender.call(contract.getLenderForgiveness, {

@@ -86,7 +86,7 @@ const audited = async () =>
       .where(like(auditEntries.action, "contract.%"))
   ).map(({ action }) => action);
 
-describe("putContract", () => {
+describe("sending an agreement to the borrower", () => {
   test("putContract delivers the lender's exact PDF to the borrower as loan-agreement.pdf [FORG-API-21, FORG-API-24, FORG-ENT-08]", async () => {
     const before = await luis.call(contract.getContract, { params: { id } });
     expect([before.status, before.response.json().code]).toEqual([404, "NOT_FOUND"]);
@@ -149,7 +149,7 @@ describe("putContract", () => {
     expect(await readings()).toBe(before + 1);
     const foreign = await read(other);
     expect([foreign.status, foreign.response.json().code]).toEqual([404, "NOT_FOUND"]);
-    // After a replacement, the text is that of the new agreement. After a void, the call returns 404.
+    // The text of the new agreement replaces the old text. After a void, the call returns 404.
     portal.clock.advance({ minutes: 1 });
     await give([["agreement.pdf", pdf([{ text: "Another agreement" }])]]);
     expect((await read(luis)).body).toEqual({
@@ -229,7 +229,7 @@ describe("putContract", () => {
   });
 });
 
-describe("uploadContract", () => {
+describe("uploading a signed agreement", () => {
   test("accepts a signed copy of several files and marks the copy Needs Review [FORG-API-22, FORG-API-24, FORG-ENT-08]", async () => {
     await give();
     const answer = await sendCopy([
@@ -287,7 +287,7 @@ describe("uploadContract", () => {
     expect(await statusNow()).toEqual(["Sent", "Needs Review"]);
   });
 
-  test("accepts a signed copy of 27,000,000 bytes, and rejects larger files, larger copies and calls above 30,000,000 bytes [FORG-AGR-09, FORG-API-22, FORG-CONST-13, SERV-UP-24]", async () => {
+  test("accepts a signed copy of 27,000,000 bytes and rejects a larger copy [FORG-AGR-09, FORG-API-22, FORG-CONST-13, SERV-UP-24]", async () => {
     await give();
     const padded = (size: number) => {
       const file = pdf();
@@ -377,7 +377,7 @@ describe("uploadContract", () => {
   });
 });
 
-describe("reviewContract", () => {
+describe("reviewing a signed copy", () => {
   test("shows the reason for a rejected signed copy to the borrower until the borrower sends a new copy", async () => {
     await give();
     const { body } = await sendCopy();
@@ -433,7 +433,7 @@ describe("reviewContract", () => {
     expect(await statusNow()).toEqual(["Sent", null]);
   });
 
-  test("reviewContract and voidContract refuse an application without an agreement, and a repeated voidContract succeeds", async () => {
+  test("reviewContract and voidContract refuse an application without an agreement", async () => {
     for (const refused of [await review({ review: "Approved" }), await takeBack()])
       expect([refused.status, refused.body.code]).toEqual([409, "NO_AGREEMENT"]);
     await give();
@@ -465,7 +465,7 @@ describe("the audit trail of an agreement", () => {
   }
   const byLender = () => ["lender", portal.context.config.lenderKeys[0]?.name];
 
-  test("the audit trail records the agreement that the lender sent, and whether it is new", async () => {
+  test("the audit trail records the agreement that the lender sent", async () => {
     for (const isNew of [true, false]) {
       const { body } = await give();
       expect(await lastEntry()).toEqual({
@@ -509,7 +509,7 @@ describe("the audit trail of an agreement", () => {
     },
   );
 
-  test("the audit trail records that the lender voided an agreement, and the agreement's earlier status", async () => {
+  test("the audit trail records that the lender voided an agreement", async () => {
     await give();
     await takeBack();
     expect(await lastEntry()).toEqual({

@@ -16,7 +16,7 @@ const countLately = {
 } as const;
 
 /**
- * Returns the mail about an agreement's event. Sends each kind of mail at most once in ten minutes, except mails about
+ * Returns the mail about an agreement's event. Each kind is limited to one mail in ten minutes, except mails about
  * signatures.
  */
 export async function listAgreementMails(

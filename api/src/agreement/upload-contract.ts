@@ -61,7 +61,7 @@ function isTaken(opportunity: OpportunityRow, made: ContractRow | undefined): bo
   });
 }
 
-/** @returns false if the agreement stopped accepting copies while the files were checked */
+/** @returns false if the agreement stopped accepting copies during the check of the files */
 function receiveCopy(
   context: Context,
   contactId: string,

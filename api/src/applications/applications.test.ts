@@ -50,7 +50,7 @@ async function idsOf(table: typeof opportunities | typeof accounts | typeof stip
   return (externalId: string) => ids.get(externalId) ?? `no ${externalId}`;
 }
 
-describe("listOpportunities", () => {
+describe("listing applications", () => {
   const nothing = {
     partner: null,
     partnerName: null,
@@ -193,7 +193,7 @@ test("omits the name and phone number of a loan forgiveness specialist who has n
   );
 });
 
-describe("listStipulations", () => {
+describe("listing stipulations", () => {
   test("listStipulations returns every field of a stipulation, including isFulfilled and fulfilled [CORE-ACT-09, CORE-API-38, CORE-ENT-06, SERV-API-19, SERV-ENT-09, FORG-API-10, FORG-ENT-05]", async () => {
     const own = await testApp();
     const { database } = own.context;
@@ -363,7 +363,7 @@ async function requestOf(borrower: Caller, groupName: string) {
   return found;
 }
 
-describe("fulfillStipulation", () => {
+describe("fulfilling a stipulation", () => {
   test("fulfillStipulation fulfills a stipulation and keeps the first fulfillment time when called again [CORE-API-40, SERV-API-18]", async () => {
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id, name } = await requestOf(teresa, "TaxReturn");
@@ -451,7 +451,7 @@ describe("fulfillStipulation", () => {
     expect([declined.isFulfilled, declined.optedOut]).toEqual([true, true]);
   });
 
-  test("when an application accepts no more items, fulfillStipulation refuses open stipulations and accepts fulfilled ones [CORE-API-40, CORE-API-41, SERV-API-20]", async () => {
+  test("fulfillStipulation refuses an open stipulation if the application accepts no more items [CORE-API-40, CORE-API-41, SERV-API-20]", async () => {
     const elena = await portal.signIn("elena@riversidedental.example");
     const { id, stipulations } = await openOf(elena);
     const open = stipulations.find(({ isFulfilled }) => !isFulfilled);
@@ -475,10 +475,9 @@ describe("fulfillStipulation", () => {
   });
 });
 
-describe("listNotifications", () => {
+describe("listing notifications", () => {
   test("listNotifications returns open customer-facing stipulations and upcoming automatic payments [CORE-API-29]", async () => {
-    // Starts a new portal, because other tests fulfilled stipulations in the shared one. The demo data has the same ids
-    // in both portals.
+    // Starts a new portal, because other tests fulfilled stipulations in the shared portal.
     const own = await testApp();
     const dana = await own.signIn("dana@mapleandmain.example");
     const [idOf, accountOf] = [await idsOf(opportunities), await idsOf(accounts)];
@@ -647,7 +646,7 @@ test("getLoanAgreementStatus returns the agreement's status, or null without an 
   }
 });
 
-test("setFlowType stores the flow type, and accepts an unchanged type when the application accepts no more items [CORE-API-42]", async () => {
+test("setFlowType stores the application's flow type [CORE-API-42]", async () => {
   const renata = await portal.signIn("renata@castellanocatering.example");
   const { value } = await renata.call(applications.listOpportunities);
   const id = value.opportunities[0]?.id ?? "";

@@ -117,7 +117,7 @@ export async function setFulfilled(
 }
 
 /**
- * Records that the document of a declined stipulation arrived. The caller must check that the borrower owns the
+ * Clears a stipulation's opted-out flag after its document arrived. The caller must check that the borrower owns the
  * stipulation.
  */
 export async function setProvided(database: Queryable, stipulationId: string): Promise<void> {

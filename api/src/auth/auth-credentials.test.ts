@@ -55,7 +55,7 @@ async function asSso(caller: Caller): Promise<void> {
   await portal.context.database.update(sessions).set({ isSso: true }).where(eq(sessions.id, id));
 }
 
-describe("setSecurityQuestions", () => {
+describe("setting the security questions", () => {
   test("setSecurityQuestions stores two questions and signs the borrower in [CORE-API-12, CORE-SECQ-17]", async () => {
     const half = await portal.signIn(felix.email, "password");
     const raw = await portal.app.inject({
@@ -94,7 +94,7 @@ describe("setSecurityQuestions", () => {
     );
   });
 
-  test("one of twenty simultaneous setSecurityQuestions calls succeeds [CORE-API-12]", async () => {
+  test("only one of twenty simultaneous setSecurityQuestions calls succeeds [CORE-API-12]", async () => {
     const half = await portal.signIn(felix.email, "password");
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => half.call(credentials.setSecurityQuestions, { body: { questions } })),
@@ -144,7 +144,7 @@ describe("setSecurityQuestions", () => {
   });
 });
 
-describe("changeSecurityQuestions", () => {
+describe("changing the security questions", () => {
   test("changeSecurityQuestions replaces both questions, mails a notice and keeps the session [CORE-API-13, CORE-SET-22]", async () => {
     const full = await portal.signIn(dana.email);
     const other = await portal.signIn(ben);
@@ -197,7 +197,7 @@ describe("changeSecurityQuestions", () => {
   });
 });
 
-describe("changePassword", () => {
+describe("changing the password", () => {
   const change = (caller: Caller, body: object = {}) =>
     caller.call(credentials.changePassword, {
       body: {
@@ -265,7 +265,7 @@ describe("changePassword", () => {
     const [budget] = await portal.context.database.select().from(failureBudgets);
     expect(budget?.attempts).toBe(1);
     for (let guess = 0; guess < 9; guess += 1) await change(here, { currentPassword: "Wrong.Password1" });
-    // Password changes and logins share one count of wrong passwords, so the borrower can no longer log in either.
+    // Wrong passwords in a password change also lock the login.
     expect((await change(here)).status).toBe(401);
     expect((await logIn(dana.email, dana.password)).status).toBe(401);
     portal.clock.advance({ minutes: 14, seconds: 59 });
@@ -298,7 +298,7 @@ describe("changePassword", () => {
       invalid({ newPassword: "Password cannot be the same as your username or email address" }),
     ]);
     expect((await change(here, { currentPassword: "x" })).status).toBe(401);
-    // Only a caller who knows the current password may learn that the new password equals it.
+    // Only a caller with the right current password may learn that both passwords are equal.
     const guess = { currentPassword: fresh, newPassword: fresh, confirmNewPassword: fresh };
     expect(told(await change(here, guess))).toEqual([
       401,
@@ -462,7 +462,7 @@ describe("changing the email address", () => {
     expect((await sentMails(portal, next)).length).toBe(3);
   });
 
-  test("one of twenty simultaneous verifyEmail calls succeeds [CORE-API-15, CORE-API-19]", async () => {
+  test("only one of twenty simultaneous verifyEmail calls succeeds [CORE-API-15, CORE-API-19]", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     await request(here, next);

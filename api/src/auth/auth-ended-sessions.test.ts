@@ -202,7 +202,7 @@ describe("mailed links", () => {
     return link?.id ?? "";
   };
 
-  test("a mailed link accepts a limited number of answers, and one more after an answer is refunded", async () => {
+  test("a security answer can be removed from the count of a mailed link", async () => {
     const id = await insert({});
     for (let at = 0; at < answersPerLink; at += 1) expect(await countAnswer(database(), id)).toBe(true);
     expect(await countAnswer(database(), id)).toBe(false);
@@ -245,7 +245,7 @@ describe("mailed links", () => {
   });
 });
 
-test("saving an email address throws every error except the duplicate-address error", async () => {
+test("saving an email address reports a duplicate address and throws all other errors", async () => {
   expect(await undefinedWhenAddressTaken(async () => "done")).toBe("done");
   await expect(
     undefinedWhenAddressTaken(() => Promise.reject(new Error("the disk is full"))),
@@ -258,7 +258,7 @@ describe("the job that sends a password link", () => {
     return { id, sealed: portal.context.cipher.encrypt(sealedAddress(id), address) };
   };
 
-  test("the encrypted address is bound to the job's id", () => {
+  test("the encryption of an email address is bound to one job", () => {
     expect(sealedAddress("one")).toEqual({ table: "jobs", column: "sealed_address", rowId: "one" });
   });
 

@@ -55,33 +55,30 @@ function seen({ response }: Pick<Answer<typeof setPassword>, "response">) {
 
 const notFound = { error: true, code: "NOT_FOUND", message: "Not found" };
 
-describe.each(["reset-password", "reset-account", "create-account"] as const)(
-  "an unusable %s link",
-  (kind) => {
-    const uses = {
-      "that sets a password": (token: string) =>
-        portal.stranger.call(setPassword, { body: { token, password: fresh, ...dana?.answers[0] } }),
-      "that is opened": (token: string) => portal.stranger.call(readLink, { params: { resetToken: token } }),
+describe.each(["reset-password", "reset-account", "create-account"] as const)("unusable %s links", (kind) => {
+  const uses = {
+    "that sets a password": (token: string) =>
+      portal.stranger.call(setPassword, { body: { token, password: fresh, ...dana?.answers[0] } }),
+    "that is opened": (token: string) => portal.stranger.call(readLink, { params: { resetToken: token } }),
+  };
+  test.each(Object.entries(uses))("every unusable link %s gets the same 404 response", async (_, use) => {
+    const now = portal.clock.now();
+    const tokens = {
+      unknown: randomSecret(),
+      over: await link(kind, { expiresAt: now }),
+      used: await link(kind, { usedAt: now }),
+      replaced: await link(kind, { replacedAt: now }),
+      disabled: await link(kind, {}, "dora@quinnantiques.example"),
+      "no link": "nonsense",
     };
-    test.each(Object.entries(uses))("every unusable link %s gets the same 404 response", async (_, use) => {
-      const now = portal.clock.now();
-      const tokens = {
-        unknown: randomSecret(),
-        over: await link(kind, { expiresAt: now }),
-        used: await link(kind, { usedAt: now }),
-        replaced: await link(kind, { replacedAt: now }),
-        disabled: await link(kind, {}, "dora@quinnantiques.example"),
-        "no link": "nonsense",
-      };
-      const looks: unknown[] = [];
-      for (const token of Object.values(tokens)) looks.push(seen(await use(token)));
-      expect(looks).toEqual(looks.map(() => looks[0]));
-      expect(looks[0]).toMatchObject({ status: 404, body: JSON.stringify(notFound), cookies: [] });
-      // In contrast, a valid link gets status 200.
-      expect(seen(await use(await link(kind))).status).toBe(200);
-    });
-  },
-);
+    const looks: unknown[] = [];
+    for (const token of Object.values(tokens)) looks.push(seen(await use(token)));
+    expect(looks).toEqual(looks.map(() => looks[0]));
+    expect(looks[0]).toMatchObject({ status: 404, body: JSON.stringify(notFound), cookies: [] });
+    // A valid link gets status 200.
+    expect(seen(await use(await link(kind))).status).toBe(200);
+  });
+});
 
 test("a wrong answer, another borrower's question and an unknown question get the same refusal", async () => {
   const token = await link("reset-password");
@@ -107,7 +104,7 @@ test("a wrong answer, another borrower's question and an unknown question get th
 describe.each([
   ["verify-email", verifyEmail],
   ["confirm-account", confirmAccount],
-] as const)("an unusable %s link", (kind, endpoint) => {
+] as const)("expired, used and replaced %s links", (kind, endpoint) => {
   test("every unusable link gets the same 404 response", async () => {
     const now = portal.clock.now();
     const tokens = [

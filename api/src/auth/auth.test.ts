@@ -77,7 +77,7 @@ const bodyOf = ({ status, response }: Pick<Answer<typeof auth.logIn>, "status" |
 ];
 
 describe("login: password step", () => {
-  test("login accepts email, password, partner, brand and validatePartner, and returns a token and the country [CORE-API-06]", async () => {
+  test("login returns a token and the country, with or without the optional fields [CORE-API-06]", async () => {
     const payload = { email: dana.email, password: encodeURIComponent(dana.password) };
     const more = { partner: "sf", brand: "paypal", validatePartner: false };
     for (const body of [payload, { ...payload, ...more }]) {
@@ -112,7 +112,7 @@ describe("login: password step", () => {
     const addresses = rows.map(({ email }) => email);
     expect(lenders.filter((email) => addresses.includes(email))).toEqual([]);
     for (const email of new Set(lenders)) expect((await logIn(email, dana.password, own)).status).toBe(401);
-    // In contrast, a borrower can log in with the same password.
+    // A borrower can log in with the same password.
     expect((await logIn(dana.email, dana.password, own)).status).toBe(200);
     await own.close();
   });
@@ -144,7 +144,7 @@ describe("login: password step", () => {
     expect(decodeJwt(full.token ?? "").jti).not.toBe(half.jti);
   });
 
-  test("the login token has a null security_question_id for a borrower without questions", async () => {
+  test("the login token's security_question_id is null for a borrower without security questions", async () => {
     const felix = castOf("felix@moreaumusic.example");
     const { value } = await logIn(felix.email, felix.password);
     expect(decodeJwt(value.token)["security_question_id"]).toBeNull();
@@ -155,7 +155,7 @@ describe("login: password step", () => {
     expect((await logIn("dana @mapleandmain.example", dana.password)).status).toBe(401);
   });
 
-  test("the API contract percent-encodes passwords and security answers [CORE-API-05]", () => {
+  test("requests contain passwords and security answers in percent-encoded form [CORE-API-05]", () => {
     const [raw, sent] = ["a%b&", "a%25b%26"];
     const login = { email: "a@b.co", password: raw, partner: "sf", validatePartner: false };
     expect(z.encode(auth.logIn.body, login).password).toBe(sent);
@@ -201,7 +201,7 @@ describe("login: password step", () => {
     expect(bodyOf(await logIn(sso.email, dana.password))).toEqual([401, refusedLogin]);
   });
 
-  test("login reports an expired password, as a bare string, only to a caller with the right password", async () => {
+  test("only a caller with the right password learns that the password has expired", async () => {
     const right = await logIn(expired.email, expired.password);
     expect([right.status, right.response.body]).toEqual([401, '"Password expired"']);
     expect(right.response.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -252,7 +252,7 @@ describe("refused logins", () => {
     const looks = new Map<string, unknown>();
     for (const [name, [email, password]] of Object.entries(cases)) {
       const { status, response } = await logIn(email, password);
-      // Removes headers that change with the date or the request count.
+      // Ignores headers that differ in every response.
       const {
         date: _,
         "x-ratelimit-remaining": _left,
@@ -266,7 +266,7 @@ describe("refused logins", () => {
     expect(first).toMatchObject({ status: 401, body: refusedLogin, cookies: [] });
     expect(Object.keys(first.headers)).toEqual(expect.arrayContaining(["content-length", "cache-control"]));
     for (const name of Object.keys(cases)) expect([name, looks.get(name)]).toEqual([name, first]);
-    // In contrast, a successful login gets status 200.
+    // A successful login gets status 200.
     expect((await logIn(ben.email, ben.password)).status).toBe(200);
   });
 
@@ -358,7 +358,7 @@ describe("login: security question step", () => {
       expect(decodeJwt(stepped.value.token)["auth_type"]).toBe("authorized");
       const full = half.as(stepped.value.token, bindingOf(stepped.response));
       expect((await full.call(loans.listAccounts)).status).toBe(200);
-      // After the full sign-in, the half-signed-in token is invalid with both the old and the new binding cookie.
+      // The token from the password step is invalid after the sign-in is complete.
       expect(bodyOf(await half.call(authSession.keepAlive, { body: {} }))).toEqual([401, sessionExpired]);
       expect((await full.as(half.token, full.binding).call(authSession.keepAlive, { body: {} })).status).toBe(
         401,
@@ -394,7 +394,7 @@ describe("login: security question step", () => {
     expect((await half.call(auth.authorize, { body: { answer: hers, questionId: mine } })).status).toBe(200);
   });
 
-  test("the sign-in accepts one of twenty simultaneous right answers and counts no failures [CORE-API-09]", async () => {
+  test("the sign-in accepts only one of twenty simultaneous right answers [CORE-API-09]", async () => {
     const half = await portal.signIn(dana.email, "password");
     const { value } = await half.call(auth.askSecurityQuestion, { body: {} });
     const body = { answer: dana.answers[0]?.answer ?? "", questionId: value.questionId };
@@ -430,7 +430,7 @@ describe("access with a session", () => {
     expect(await statusWith(other.token, other.binding)).toBe(200);
   });
 
-  test("login sets a strict HttpOnly binding cookie for twelve hours, and the portal accepts no token from a cookie", async () => {
+  test("login sets a strict HttpOnly binding cookie for twelve hours", async () => {
     const { response } = await logIn(dana.email, dana.password);
     expect(response.cookies).toEqual([
       {
@@ -516,7 +516,7 @@ describe("limits of sessions and logins", () => {
     expect(await isOpen(one)).toBe(true);
   });
 
-  test("keep-alive extends full and half-signed-in sessions, even seconds after the previous call [CORE-API-23]", async () => {
+  test("keep-alive extends a session even before the security question is answered [CORE-API-23]", async () => {
     const full = await timed.signIn(dana.email);
     const half = await timed.signIn(dana.email, "password");
     timed.clock.advance({ seconds: 3 });
@@ -541,7 +541,7 @@ describe("limits of sessions and logins", () => {
     expect([await isOpen(early), await isOpen(late)]).toEqual([false, true]);
   });
 
-  test("a call without the cookie, or with a wrong answer to the security question, does not extend the session", async () => {
+  test("a call without the binding cookie does not extend the session", async () => {
     const full = await timed.signIn(dana.email);
     const half = await timed.signIn(ben.email, "password");
     timed.clock.advance({ minutes: 10 });

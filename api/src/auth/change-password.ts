@@ -22,7 +22,7 @@ export const changePassword: Act<typeof contract> = async (context, call) => {
   if (session.isSso) return refuse("FORBIDDEN");
   const typed = { currentPassword, newPassword, confirmPassword: confirmNewPassword };
   const faults = checkChangePassword(typed, session.email);
-  // Reports an unchanged password later, because only a caller with the right current password may learn of it.
+  // Reports an unchanged password only after the password check, because this error reveals the current password.
   if (faults.newPassword && faults.newPassword !== "same")
     return refuse("VALIDATION", { newPassword: faultTexts[faults.newPassword] });
   if (faults.confirmPassword)

@@ -36,8 +36,8 @@ export type LinkOrder = {
 };
 
 /**
- * Mails a link and replaces the contact's earlier link of the same kind. The database stores only a hash of the 256-bit
- * token (reliability 1.5).
+ * Mails a link and replaces the contact's earlier link of the same kind. Stores only a hash of the link's token
+ * (reliability 1.5).
  */
 export async function issueLink(tx: Transaction, order: LinkOrder): Promise<void> {
   const { contact, kind, by, to, id = randomUUID() } = order;

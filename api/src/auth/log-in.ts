@@ -9,8 +9,8 @@ import { present } from "./present.ts";
 import { findUserByEmail, listQuestionsOf, storedPassword } from "./store.ts";
 
 /**
- * Checks the password. Every refused login takes the same work and gets the same response, so that a caller cannot find
- * out which addresses have an account. Only a caller with the right password learns that the password has expired.
+ * Checks the password. Every refused login does the same work and returns the same response, to hide which addresses
+ * have an account.
  */
 export const logIn: Act<typeof contract> = async (context, call) => {
   const { database, clock } = context;

@@ -8,10 +8,7 @@ type UserWithContact = {
 type Question = typeof securityQuestions.$inferSelect;
 
 export const present = {
-  /**
-   * Converts database rows to the owner of a session token. Sign-in asks the owner's security question with the lowest
-   * id (CH-11).
-   */
+  /** Converts database rows to the owner of a session token, with the security question that sign-in asks (CH-11). */
   holder(found: UserWithContact, questions: readonly Question[]): Holder {
     return {
       userId: found.user.id,

@@ -69,7 +69,7 @@ test("the audit trail records that a borrower set a password, and the kind of th
   expect(await trailOf(email)).toEqual([["password.set", { by: "reset-password" }]]);
 });
 
-test("the audit trail records that setting the first security questions opened a session", async () => {
+test("setting the first security questions opens a session, which the audit trail records", async () => {
   const felix = "felix@moreaumusic.example";
   const half = await portal.signIn(felix, "password");
   await half.call(credentials.setSecurityQuestions, { body: { questions } });

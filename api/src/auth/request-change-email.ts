@@ -16,8 +16,8 @@ import { lockSignedIn } from "./lock-signed-in.ts";
 import { findUserByEmail } from "./store.ts";
 
 /**
- * Mails a link to the new address and a notice to the old address. If another borrower uses the new address, its owner
- * gets a notice instead, and the response is the same (CH-46).
+ * Mails a link to the new address and a notice to the old address (CH-46). If another borrower uses the new address,
+ * that borrower gets a notice instead of the link.
  */
 export const requestChangeEmail: Act<typeof contract> = async (context, call) => {
   const { session } = call;

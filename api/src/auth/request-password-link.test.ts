@@ -97,7 +97,7 @@ describe("requesting a password link", () => {
     }
     expect(looks).toEqual(looks.map(() => looks[0]));
     expect(await portal.context.database.select().from(linkTokens)).toEqual([]);
-    // The job looks the address up later.
+    // A job sends the mails later.
     expect((await sentMails(portal)).length).toBe(2);
   });
 

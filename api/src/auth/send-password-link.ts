@@ -6,10 +6,7 @@ import { countMailsTo, emit } from "../events/emit.ts";
 import { issueLink } from "./issue-link.ts";
 import { listQuestionsOf, lockUserByEmail } from "./store.ts";
 
-/**
- * A borrower's request for a password link. `sealed` is the encrypted address, which decrypts only with the request's
- * id.
- */
+/** A borrower's request for a password link. `sealed` is the encrypted email address. */
 export type PasswordRequest = { readonly id: string; readonly sealed: string };
 
 export const sealedAddress = (requestId: string) => ({
@@ -20,7 +17,7 @@ export const sealedAddress = (requestId: string) => ({
 
 const recoveryMails = ["reset-password", "reset-account", "sign-in-with-provider"] as const;
 
-/** Mails a link or a notice, depending on the account, up to the limit `mailBudget` (CH-12). */
+/** Mails a link or a notice, depending on the account, within the mail limit (CH-12). */
 export async function sendPasswordLink(context: Context, { id, sealed }: PasswordRequest): Promise<void> {
   const email = context.cipher.decrypt(sealedAddress(id), sealed);
   await inTransaction(context, async (tx) => {

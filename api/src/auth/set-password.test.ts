@@ -95,7 +95,7 @@ describe("a reset-password link", () => {
     for (const kind of ["create-account", "reset-account", "verify-email", "confirm-account"] as const)
       expect((await ask(await linkFor(dana.email, kind))).status).toBe(404);
     expect((await ask("nonsense")).status).toBe(404);
-    // Without a link, the call returns the question of the session's borrower.
+    // Without a mailed link, the call returns the security question of the logged-in borrower.
     const half = await portal.signIn(dana.email, "password");
     expect((await half.call(auth.askSecurityQuestion, { body: {} })).value.question).toBe(first.question);
     expect((await portal.stranger.call(auth.askSecurityQuestion, { body: {} })).status).toBe(401);
@@ -143,7 +143,7 @@ describe("a reset-password link", () => {
     expect((await send(right(token))).status).toBe(404);
   });
 
-  test("wrong answers for a reset-password link do not lock the account, and a new password unlocks the account", async () => {
+  test("wrong answers for a reset-password link do not lock the account", async () => {
     const token = await linkFor(dana.email, "reset-password");
     await send({ ...right(token), answer: "wrong" });
     expect(await portal.context.database.select().from(failureBudgets)).toEqual([]);
@@ -232,7 +232,7 @@ describe("a reset-password link", () => {
 });
 
 describe("reset-account and create-account links", () => {
-  test("a reset-account link deletes the questions and opens a half-signed-in session [CORE-API-15, CORE-RESET-08]", async () => {
+  test("a reset-account link deletes the security questions [CORE-API-15, CORE-RESET-08]", async () => {
     const token = await linkFor(dana.email, "reset-account");
     const answer = await send({ token, password: fresh });
     expect(answer.status).toBe(200);
@@ -293,7 +293,7 @@ describe("reset-account and create-account links", () => {
     expect((await logIn(dana.email, dana.password)).status).toBe(200);
   });
 
-  test("setPassword rejects verify-email links, confirm-account links, and links of disabled or single sign-on borrowers [CORE-API-15]", async () => {
+  test("setPassword rejects links that cannot set a password, and links of disabled borrowers [CORE-API-15]", async () => {
     for (const kind of ["verify-email", "confirm-account"] as const) {
       const token = await linkFor(dana.email, kind);
       expect((await send({ token, password: fresh })).status).toBe(404);
@@ -323,7 +323,7 @@ describe("reset-account and create-account links", () => {
   });
 
   test.each(["reset-password", "reset-account", "create-account"] as const)(
-    "one of twenty simultaneous setPassword calls with a %s link succeeds [CORE-API-15]",
+    "only one of twenty simultaneous setPassword calls with a %s link succeeds [CORE-API-15]",
     async (kind) => {
       const token = await linkFor(dana.email, kind);
       const answers = await Promise.all(Array.from({ length: 20 }, () => send(right(token))));

@@ -81,7 +81,7 @@ async function answersRight(
 }
 
 /**
- * Saves the password, and ends the borrower's sessions, links and lockout. Links other than `reset-password` also
+ * Saves the password, and ends the borrower's sessions, links and lockout. All links except `reset-password` also
  * delete the security questions (CH-77).
  */
 async function takePassword(

@@ -93,7 +93,6 @@ export async function savePassword(
   ).id;
 }
 
-/** Returns a user's password hash for `checkSecret`. */
 export function storedPassword(
   database: Queryable,
   { id, passwordHash }: Pick<typeof users.$inferSelect, "id" | "passwordHash">,
@@ -107,7 +106,6 @@ export function storedPassword(
   };
 }
 
-/** Returns the hash of a security answer for `checkSecret`. */
 export function storedAnswer(
   database: Queryable,
   { id, answerHash }: Pick<typeof securityQuestions.$inferSelect, "id" | "answerHash">,

@@ -82,7 +82,7 @@ test("the list of ACH routing numbers includes bank and state, and excludes numb
     { Name: "Hudson & Vale Bank", RoutingNumber__c: "990060202", StateCode__c: "NY" },
     { Name: "Hudson & Vale Bank", RoutingNumber__c: "990060309", StateCode__c: "PA" },
   ]);
-  // The ACH list omits these numbers. The last two accept ACH payments, but the banks use them mainly for wires.
+  // The ACH list omits these numbers, because banks use them only or mainly for wires.
   const numbers = list.map(({ RoutingNumber__c }) => RoutingNumber__c);
   for (const number of [wireOnly, "990019004", "990069009"]) expect(numbers).not.toContain(number);
 });

@@ -37,7 +37,7 @@ const kept = async () => {
   return rows.map(({ routingNumber, ach, wire }) => [routingNumber, ach, wire]);
 };
 
-test("loadDirectory replaces the demo banks with the first real file, and merges FedACH and Fedwire files", async () => {
+test("loading the first real bank directory file removes the demo banks", async () => {
   const ach = [participant("111"), participant("222")];
   expect(await loadDirectory(portal.context, "fedach", ach)).toEqual({
     added: 2,
@@ -67,7 +67,7 @@ test("loadDirectory rejects a file that lacks more than a tenth of the known rou
   // The file lacks its last lines, like an incomplete download.
   expect(await loadDirectory(portal.context, "fedach", all.slice(0, 89))).toEqual({ lost: 11, of: 100 });
   expect([await kept(), await portal.context.database.select().from(directoryLoads)]).toEqual(before);
-  // The first Fedwire file may be empty, and a FedACH file may lack a tenth of the known numbers.
+  // An empty first Fedwire file is accepted, and so is a FedACH file that lacks a tenth of the known numbers.
   expect(await loadDirectory(portal.context, "fedwire", [])).toMatchObject({ removed: 0 });
   expect(await loadDirectory(portal.context, "fedach", all.slice(0, 90))).toMatchObject({ removed: 10 });
   const replacing = { isReplacing: true };

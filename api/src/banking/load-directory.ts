@@ -12,10 +12,7 @@ import * as store from "./directory/directory-store.ts";
 
 type LoadContext = Pick<Context, "database" | "clock">;
 type LoadCounts = { readonly added: number; readonly changed: number; readonly removed: number };
-/**
- * `of` is the number of known routing numbers. `lost` is the number of known routing numbers that the new
- * file lacks.
- */
+/** `of` counts the known routing numbers. `lost` counts the known routing numbers that the new file lacks. */
 type LossReport = { readonly lost: number; readonly of: number };
 
 /**

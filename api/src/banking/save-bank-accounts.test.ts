@@ -220,7 +220,7 @@ test("accepts the same account for deposit and withdrawal [SERV-BVER-19]", async
   });
 });
 
-test("accepts the legacy form's account numbers, and adds and removes additional accounts [SERV-API-08] [SERV-BVER-12] [SERV-ENT-08]", async () => {
+test("adds and removes additional bank accounts [SERV-API-08] [SERV-BVER-12] [SERV-ENT-08]", async () => {
   const omar = await borrower(people.omar);
   const numbers = {
     ...changed,
@@ -238,7 +238,7 @@ test("accepts the legacy form's account numbers, and adds and removes additional
       additional: [{ ...prairie, lastFour: "6208" }, hawkeye],
     },
   });
-  // The moved account keeps its number.
+  // Moving the account to another position keeps its number.
   const [moved] = await portal.context.database
     .select()
     .from(applicationBanks)
@@ -265,7 +265,7 @@ test("rejects changes to additional bank accounts that are based on an outdated 
   const additionalRead = [first];
   const stay = [{ ...unchanged, position: 0 }];
 
-  // This call has an outdated list but changes no additional account, so its change to the withdrawal account is saved.
+  // An outdated list of additional accounts is accepted if the call changes none of them.
   const kept = await save(omar, { withdrawal: numbers, additional: stay, additionalRead });
   expect(kept.value.bankAccounts).toMatchObject({
     withdrawal: { lastFour: "1212" },
@@ -275,7 +275,7 @@ test("rejects changes to additional bank accounts that are based on an outdated 
     const told = await save(omar, { withdrawal: deposit, additional, additionalRead });
     expect([told.status, told.body.code]).toEqual([409, "BANK_ACCOUNTS_CHANGED"]);
   }
-  // The caller's list has a different account at this position, so the call would change the wrong account.
+  // The caller's list is outdated, so the call would change the wrong account.
   const other = { ...first, lastFour: "0000" };
   const moved = await save(omar, { additional: stay, additionalRead: [other, second] });
   expect([moved.status, moved.body.code]).toEqual([409, "BANK_ACCOUNTS_CHANGED"]);
@@ -355,7 +355,7 @@ test("rejects a Canadian account for a US borrower and a US account for a Canadi
       expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", Object.fromEntries(fields)]);
     }
   expect(await read(luc)).toEqual(before);
-  // In contrast, a borrower may save an account of the borrower's own country.
+  // A borrower may save an account of the borrower's own country.
   expect((await save(luc, { deposit: { ...canadian, accountNumber: "1" } })).status).toBe(200);
   expect((await save(ruth, { deposit })).status).toBe(200);
 });
@@ -408,7 +408,7 @@ test("accepts changes to other accounts when an additional account is a PayPal a
   });
 });
 
-test("rejects a payment day for an SBA loan, and fulfills its bank account request without a payment day [SERV-BVER-20] [SERV-BVER-13]", async () => {
+test("rejects a payment day for an SBA loan, because SBA loans have no payment day [SERV-BVER-20] [SERV-BVER-13]", async () => {
   const sonia = await borrower(people.sonia);
   const own = { ...deposit, businessName: "Marsh Catering" };
   const { status, body } = await save(sonia, { deposit: own, paymentDay: { ...changed, day: "Monday" } });
@@ -450,7 +450,7 @@ const newAccount = (RoutingType: "WIRE" | "ACH", rest: object = {}) => ({
   ...rest,
 });
 
-test("addBankAccounts saves the accounts and the payment day from the add page's payload [SERV-API-09] [SERV-BADD-02] [SERV-BADD-03]", async () => {
+test("addBankAccounts saves the bank accounts and the payment day [SERV-API-09] [SERV-BADD-02] [SERV-BADD-03]", async () => {
   const ruth = await borrower(people.ruth);
   const ofWithdrawal = {
     RoutingNumber: "990040109",
@@ -566,7 +566,7 @@ test.each([
     const { status, response } = await add(ruth, { BankAccounts });
     expect([status, response.json()]).toEqual([422, refused(errors)]);
     expect(await read(ruth)).toMatchObject({ deposit: null, withdrawal: null });
-    // In contrast, accounts without errors are accepted.
+    // Accounts without errors are accepted.
     expect((await add(ruth, { BankAccounts: [newAccount("WIRE"), newAccount("ACH")] })).status).toBe(200);
   },
 );
@@ -632,7 +632,7 @@ test.each([
       500,
       { error: true, ...technical, reference: idOf(response), success: false, errors: [technical] },
     ]);
-    // In contrast, getBankAccounts returns the internal error without a list of errors.
+    // getBankAccounts returns the internal error without a list of errors.
     const read = await ruth.caller.call(getBankAccounts, { params: { id: ruth.id } });
     expect([read.status, read.response.json()]).toEqual([
       500,
@@ -644,7 +644,7 @@ test.each([
   expect(portal.logged.join("")).toContain("request failed");
 });
 
-test("for another borrower's application, addBankAccounts returns APPLICATION_NOT_FOUND and saveBankAccounts returns NOT_FOUND [SERV-API-09] [SERV-BADD-05] [SERV-GEN-02]", async () => {
+test("saving bank accounts fails with the same error for another borrower's application as for an unknown application [SERV-API-09] [SERV-BADD-05] [SERV-GEN-02]", async () => {
   const ruth = await borrower(people.ruth);
   const omar = await borrower(people.omar);
   const expected = { error: true, ...notFound, success: false, errors: [notFound] };
@@ -668,7 +668,7 @@ test("addBankAccounts rejects two accounts of the same type in one call", async 
   expect([status, body.fields]).toEqual([422, { BankAccounts: "Listed twice." }]);
 });
 
-test("rejects bank accounts without a request for bank accounts, or when the application accepts no more items", async () => {
+test("rejects bank accounts that the lender did not request, and bank accounts for a closed application", async () => {
   const ruth = await borrower(people.ruth);
   const { database } = portal.context;
   await database.update(opportunities).set({ takesStipulations: false }).where(eq(opportunities.id, ruth.id));
@@ -690,7 +690,7 @@ test("rejects bank accounts without a request for bank accounts, or when the app
   expect((await save(ruth, { deposit })).status).toBe(200);
 });
 
-test("saves only Canadian accounts and the payment day when the bank directory is empty", async () => {
+test("saves Canadian but no US bank accounts while the bank directory is empty", async () => {
   const ruth = await borrower(people.ruth);
   const luc = await borrower(people.luc);
   const rows = await portal.context.database.delete(institutions).returning();
@@ -781,7 +781,7 @@ test("no database table, response or log line contains an account number in plai
     contents.push(held.rows[0]?.text ?? "");
   }
   const all = [...contents, ...portal.logged, response.body, second.response.body].join("\n");
-  // In contrast, the search finds values that are stored in plain text.
+  // The search finds a value that is stored in plain text.
   expect(all).toContain("212 Court Avenue");
   expect(second.status).toBe(200);
   for (const number of [depositNumber, withdrawalNumber, "7300148210", "5508271"]) {

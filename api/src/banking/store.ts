@@ -22,7 +22,7 @@ export async function isDirectoryEmpty(database: Queryable): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Lists routing numbers by bank and state. The ACH list excludes numbers that banks use mainly for wires. */
+/** Lists routing numbers by bank and state. For ACH, excludes numbers that banks use mainly for wires. */
 export function listNumbersFor(database: Queryable, type: RoutingType) {
   const { ach, wire, mainlyWire } = institutions;
   return database

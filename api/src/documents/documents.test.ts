@@ -330,7 +330,7 @@ describe("the purpose of an upload", () => {
     );
   });
 
-  test("refuses an upload with another application's request or with an invalid month", async () => {
+  test("refuses an upload that names another application's request or an invalid month", async () => {
     const before = await storedFiles(portal);
     const other = await requestOf(othersApplication);
     expect(other).not.toBe("");

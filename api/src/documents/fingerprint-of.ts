@@ -8,14 +8,14 @@ type Fingerprinted = Pick<
 >;
 
 /**
- * Returns the same fingerprint for every upload of a file for one purpose. Uses a secret key, so that the fingerprint
- * does not reveal file names.
+ * Returns the same fingerprint for repeated uploads of a file for one purpose. Uses a secret key, so that the
+ * fingerprint does not reveal file names.
  */
 export function fingerprintOf(cipher: FieldCipher, document: Fingerprinted): string {
   return fingerprintsOf(cipher, document)[0];
 }
 
-/** Returns the fingerprints under all peppers, to find stored documents. */
+/** Returns a document's fingerprints under the current pepper and all older peppers. */
 export function fingerprintsOf(cipher: FieldCipher, document: Fingerprinted) {
   const { purpose, text } = fingerprintSource(document);
   return cipher.fingerprints(purpose, text);

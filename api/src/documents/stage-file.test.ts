@@ -20,8 +20,8 @@ async function* of(...chunks: readonly string[]): AsyncGenerator<Uint8Array, voi
 }
 const small = { perFileBytes: 5, totalBytes: 10, maxFiles: null, extensions: ["pdf"] };
 
-describe("stageFile", () => {
-  test("stageFile stores one encrypted file in the staging folder, and discarding the upload removes the file", async () => {
+describe("staging an uploaded file", () => {
+  test("stageFile stores an encrypted file in the staging folder", async () => {
     const file = await stageFile(portal.context, { filename: "a.pdf", bytes: of("ab", "c") });
     const sha256 = createHash("sha256").update("abc").digest("hex");
     expect(file).toMatchObject({ filename: "a.pdf", size: 3, sha256, fault: undefined });
@@ -87,7 +87,7 @@ describe("stageFile", () => {
   );
 });
 
-test("receiving a call applies its upload limits, and allows one file if the limits state no number", async () => {
+test("a call accepts one file unless its upload limits state a number", async () => {
   expect(documentIntake).toMatchObject({
     maxFiles: serverLimits.maxFiles,
     totalBytes: serverLimits.totalBytes,

@@ -8,9 +8,9 @@ import { timeLimits } from "../http/time-limits.ts";
 import type { IncomingFile, Intake, Received } from "../http/intake.ts";
 import { writeSealed } from "./sealing/write-sealed.ts";
 
-/** The minutes in which a call must record its received files. The sweep deletes unrecorded files afterwards. */
+/** A call must record its received files within this many minutes. The sweep deletes unrecorded files. */
 export const uploadMinutes = 20;
-/** The minutes until the sweep deletes a staged file, which may wait for the last file of the longest upload. */
+/** The minutes until the sweep deletes a staged file. A staged file may wait for the last file of a long upload. */
 export const stagedMinutes = timeLimits.request / 60_000 + uploadMinutes;
 
 /** A received file, encrypted on disk. The content is not checked yet. */

@@ -33,8 +33,8 @@ export type FileResult = { readonly filename: string } & (
 type CallRefusal = "NOT_FOUND" | "STIPULATION_DISABLED" | "FORGIVENESS_LOCKED" | "VALIDATION" | "NO_FILES";
 
 /**
- * Stores the accepted files of an upload as documents. If the storage or the database fails, stores none, so that the
- * borrower can repeat the upload. A file sent again creates no second document.
+ * Stores all accepted files of an upload as documents, or none if the storage or the database fails. A file sent again
+ * creates no second document.
  */
 export async function storeDocuments(
   context: Context,
@@ -73,7 +73,7 @@ export async function storeDocuments(
   return storeFiles(context, purpose, files, { digital, by: asBorrower(session.contactId), recheck });
 }
 
-/** Returns a refusal if the files must not be stored anymore. Runs in the transaction that stores the documents. */
+/** Checks again whether the files may be stored, in the transaction that stores them. Returns a refusal if not. */
 type Recheck<Code extends string> = (tx: Transaction) => Promise<Refused<Code> | undefined>;
 
 type Storing<Code extends string> = {
@@ -196,8 +196,7 @@ type Staged = Pick<StagedFile, "storageId" | "path">;
 
 /**
  * Moves all files to the storage, or none. The transaction that records the files must call `claimFiles`, or the sweep
- * deletes the files. After a failed transaction, the caller must keep the files, because the commit may have succeeded
- * without a response.
+ * deletes the files. After an error, the caller must keep the files, because the commit may have succeeded.
  */
 export async function storeAll(context: Context, files: readonly Staged[]): Promise<void> {
   const { storage } = context.providers;
@@ -213,9 +212,7 @@ export async function storeAll(context: Context, files: readonly Staged[]): Prom
   }
 }
 
-/**
- * Deletes files without a document. The sweep repeats the deletion, because this deletion can fail or come too early.
- */
+/** Deletes files without a document. If the deletion fails, the sweep repeats it. */
 async function dropAll(context: Context, files: readonly Staged[]): Promise<void> {
   const { storage } = context.providers;
   await Promise.allSettled(files.map((file) => storage.remove(file.storageId)));

@@ -88,8 +88,8 @@ export async function receiveAgain(
 }
 
 /**
- * Inserts documents and returns the inserted rows. Skips existing rows, because a file becomes one document per
- * borrower and purpose. The caller must have checked that the borrower owns the application.
+ * Inserts documents and returns the inserted rows. Skips documents that already exist. The caller must have checked
+ * that the borrower owns the application.
  */
 export async function insertDocuments(
   { database, cipher }: SealedScope,
@@ -110,7 +110,7 @@ export async function insertDocuments(
   return inserted.map((row) => openFilename(cipher, "documents", row));
 }
 
-/** Returns the indexes of documents that are stored with the fingerprint of an older pepper. */
+/** Returns the indexes of the rows that are stored with a fingerprint of an older pepper. */
 async function listOlderFingerprints(
   { database, cipher }: SealedScope,
   rows: readonly NewDocument[],

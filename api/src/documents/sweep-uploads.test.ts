@@ -28,7 +28,7 @@ const minutesAgo = (minutes: number) => now.subtract({ seconds: Math.round(60 * 
 
 type Settings = { readonly databaseUrl?: string; readonly storage?: object };
 
-/** Returns the app's context with other settings, and a storage that records the removed files. */
+/** Returns a context with the given settings, and a storage that records deleted files. */
 function withStorage(
   settings: Settings = {},
   { database = portal.context.database, fails = (_id: string): boolean => false } = {},
@@ -67,7 +67,7 @@ describe("the sweep of stored files", () => {
     expect(await ids()).toEqual(["later"]);
   });
 
-  test("an upload's file is due for deletion after 20 minutes, and a released file immediately", async () => {
+  test("an unrecorded upload is due for deletion after 20 minutes, and a released file immediately", async () => {
     const { storageId } = await storeBytes(portal.context, "ours.pdf", Buffer.from("x"));
     await inTransaction(portal.context, (tx) => releaseFiles(tx, ["released"]));
     const { rows: waits } = await portal.context.database.execute<{ id: string; seconds: string }>(
@@ -98,7 +98,7 @@ describe("the sweep of stored files", () => {
     expect([removed, await ids()]).toEqual([["left"], []]);
   });
 
-  test("a transaction cannot claim a file that a sweep has reserved or that was released", async () => {
+  test("a transaction cannot claim a file that was released or reserved for deletion", async () => {
     await note(["reserved", "sound"], 0);
     await note(["released"], 60, true);
     await reserveDue(portal.context.database, { most: 1, minutes: 15 });
@@ -118,7 +118,7 @@ describe("the sweep of stored files", () => {
     expect(await ids()).toEqual([]);
   });
 
-  test("the sweep deletes the other files when one file fails, and tries the failed file again 15 minutes later", async () => {
+  test("the sweep continues when one file cannot be deleted, and tries that file again 15 minutes later", async () => {
     await note([...many(60), "broken"], 0);
     const { removed, context } = withStorage({}, { fails: (id) => id === "broken" });
     await expect(sweepUploads(context)).rejects.toThrow("unreachable");
@@ -158,7 +158,7 @@ describe("the sweep of stored files", () => {
       ).toMatchObject([{ what: foreign, count: 2 }]);
     }
 
-    test("the sweep deletes no file of the original database after a restore of a dump", async () => {
+    test("the sweep of a restored database copy deletes no file of the original database", async () => {
       await note(files, 0);
       const copy = await testDatabase("template");
       await copy.database.insert(pendingFiles).values(await rows());
@@ -167,7 +167,7 @@ describe("the sweep of stored files", () => {
       await copy.close();
     });
 
-    test("the sweep deletes no file of the original database after a clone of its files", async () => {
+    test("the sweep of a cloned database deletes no file of the original database", async () => {
       const original = await testDatabase("template");
       await insertPending(original.database, files, { minutes: 0, isAbandoned: false });
       await original.pool.end();
@@ -185,12 +185,12 @@ describe("the sweep of stored files", () => {
   });
 });
 
-describe("uploads that an earlier process left at the portal's start", () => {
+describe("unfinished uploads of an earlier process", () => {
   test.each([
-    ["hands all uploads to the sweep with the embedded database and the local folder", {}, ["left"]],
-    ["changes no upload with a shared database", { databaseUrl: "postgres://shared" }, []],
-    ["changes no upload in a bucket, which a copy of the database may share", { storage: {} }, []],
-  ])("the portal's start %s", async (_, settings: Settings, swept) => {
+    ["deletes unfinished uploads with the embedded database and the local folder", {}, ["left"]],
+    ["keeps uploads with a shared database", { databaseUrl: "postgres://shared" }, []],
+    ["keeps uploads in a bucket, which a copy of the database may share", { storage: {} }, []],
+  ])("starting the portal %s", async (_, settings: Settings, swept) => {
     await note(["left"], 20);
     const { removed, context } = withStorage(settings);
     await abandonUploads(context);
@@ -198,7 +198,7 @@ describe("uploads that an earlier process left at the portal's start", () => {
     expect(removed).toEqual(swept);
   });
 
-  test("the portal's start abandons no uploads of another database", async () => {
+  test("starting the portal does not delete uploads of another database", async () => {
     await note(["ours", "theirs"], 20);
     const origin = "1/1";
     await portal.context.database
@@ -231,28 +231,20 @@ describe("the sweep of staged files", () => {
   });
 
   test.each([
-    ["of 4 hours and 20 minutes while the process runs", whileRunning, {}, ["259.part"]],
-    ["of 0 minutes at startup with the embedded database", atStart, {}, []],
-    [
-      "of 0 minutes at startup with the embedded database and a bucket, which does not contain the staging folder",
-      atStart,
-      { storage: {} },
-      [],
-    ],
-  ])(
-    "the sweep of staged files removes only .part files with a minimum age %s",
-    async (_, sweep, settings, left) => {
-      // A call may take 4 hours to arrive, and its first file stays staged until the last file arrives.
-      await stage("259.part", 259.9);
-      await stage("260.part", 260);
-      await stage("old.part", 600);
-      await stage("old.txt", 600);
-      await sweep(settings);
-      expect((await readdir(folder())).toSorted()).toEqual([...left, "old.txt"].toSorted());
-    },
-  );
+    ["that are 4 hours and 20 minutes old while the process runs", whileRunning, {}, ["259.part"]],
+    ["of any age at startup with the embedded database", atStart, {}, []],
+    ["of any age at startup with the embedded database and a bucket", atStart, { storage: {} }, []],
+  ])("the sweep of staged files removes only .part files %s", async (_, sweep, settings, left) => {
+    // A staged file may wait up to 4 hours for the other files of a slow upload.
+    await stage("259.part", 259.9);
+    await stage("260.part", 260);
+    await stage("old.part", 600);
+    await stage("old.txt", 600);
+    await sweep(settings);
+    expect((await readdir(folder())).toSorted()).toEqual([...left, "old.txt"].toSorted());
+  });
 
-  test("the portal's start removes no staged files if the database is shared", async () => {
+  test("starting the portal removes no staged files if the database is shared", async () => {
     await stage("old.part", 60);
     await atStart({ databaseUrl: "postgres://shared" });
     expect(await readdir(folder())).toEqual(["old.part"]);

@@ -8,12 +8,12 @@ import { abandonAll, deleteForeign, deletePending, reserveDue } from "./pending/
 import { stagingFolder, stagedMinutes } from "./stage-file.ts";
 
 const batchSize = 50;
-/** Minutes until another sweep tries a file again. Longer than a batch takes when the storage does not respond. */
+/** Minutes until another sweep tries a file again. A batch takes less time, even if the storage does not respond. */
 const reservedMinutes = 15;
 
 /**
- * Deletes files that crashed uploads left: staged files, and stored files without a record. Never lists the storage, so
- * that other databases' files are not deleted.
+ * Deletes files of crashed uploads: staged files, and stored files without a record. Does not list the storage, because
+ * other databases may use the same storage.
  * @param machine the clock that set the staged files' times
  */
 export async function sweepUploads(context: Context, machine = systemClock()): Promise<void> {
@@ -22,14 +22,14 @@ export async function sweepUploads(context: Context, machine = systemClock()): P
 }
 
 /**
- * Hands the files of all earlier uploads to the sweep. Changes nothing if other processes may have uploads in progress.
- * Must run before this process accepts uploads.
+ * Marks the files of all earlier uploads for deletion. Does nothing if other processes may be uploading. Must run
+ * before this process accepts uploads.
  */
 export async function abandonUploads(context: Context, machine = systemClock()): Promise<void> {
   const { databaseUrl, storage } = context.config;
   if (databaseUrl) return;
   await sweepStaging(stagingFolder(context), machine.now());
-  // With a bucket, waits for the uploads' time limit, because a copy of the database may use the same bucket.
+  // Skips files in a bucket, because a copy of this database may use the same bucket.
   if (!storage) await abandonAll(context.database);
 }
 
@@ -42,7 +42,7 @@ async function sweepStaging(folder: string, before: Temporal.Instant): Promise<v
   }
 }
 
-/** Continues after a failed file. Stops after a batch of failures, because the storage does not respond then. */
+/** Continues after a failed file. Stops if a whole batch fails, because the storage is then unavailable. */
 async function sweepStorage({ database, providers: { storage }, log }: Context): Promise<void> {
   const failures: unknown[] = [];
   for (;;) {

@@ -102,7 +102,7 @@ const quarters = {
 const payroll = "Calculate Payroll Data";
 const receipts = "Reduction in Gross Receipts";
 
-describe("saving payroll data with updatePaycheckProtectionPlan", () => {
+describe("saving payroll data", () => {
   test("stores payroll data and fulfills the payroll data request [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-18, SERV-API-24]", async () => {
     const { send: answer, saved, done, opportunityId, paycheckProtectionPlanId } = await hugo();
     const sent = { ...inYear, ...costs, ...refinanced };
@@ -269,7 +269,7 @@ describe("saving payroll data with updatePaycheckProtectionPlan", () => {
     expect(await fulfil(payroll)).toBe(200);
   });
 
-  test("clears answers to hidden EIDL questions, and ignores EIDL answers for a second draw", async () => {
+  test("clears answers to hidden EIDL questions", async () => {
     const { send: answer, saved } = await hugo();
     await answer({ ...inYear, ...costs, ...refinanced });
     await answer({ eIDLRefinance: "No" });
@@ -318,7 +318,7 @@ describe("saving payroll data with updatePaycheckProtectionPlan", () => {
     expect((await ofCompany(precise)).status).toBe(422);
   });
 
-  test("tells the lender whether payroll data is complete for the loan's draw and entity type", async () => {
+  test("tells the lender whether the payroll data is complete", async () => {
     const { send: answer, opportunityId } = await hugo();
     const precise = "Precise 12 month period (prior to PPP Application)";
     const whole = { ...inYear, ...costs, timePeriodOfPayrollCosts: precise };
@@ -349,8 +349,8 @@ describe("saving payroll data with updatePaycheckProtectionPlan", () => {
   });
 });
 
-describe("saving gross receipts with updatePaycheckProtectionPlan", () => {
-  test("stores quarterly receipts with the reduction, and fulfills only the gross receipts request [SERV-GRR-09, SERV-GRR-10, SERV-API-24]", async () => {
+describe("saving gross receipts", () => {
+  test("saving quarterly receipts fulfills only the gross receipts request [SERV-GRR-09, SERV-GRR-10, SERV-API-24]", async () => {
     const { send: answer, saved, done } = await mina();
     const { status, body } = await answer(quarters);
     expect([status, body.paycheckProtectionPlan]).toEqual([200, await saved()]);
@@ -405,7 +405,7 @@ describe("saving gross receipts with updatePaycheckProtectionPlan", () => {
   });
 });
 
-describe("access to updatePaycheckProtectionPlan", () => {
+describe("access to payroll data", () => {
   test("returns 404 for the plan of another application [SERV-API-24, SERV-GEN-02]", async () => {
     const { send: answer } = await mina();
     const { paycheckProtectionPlanId } = await hugo();

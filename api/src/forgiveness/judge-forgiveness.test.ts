@@ -29,7 +29,7 @@ const form = "SBA Form 3508";
 const receipts = "Reduction in Gross Receipts";
 const boundary = "upload-boundary";
 
-/** Signs in Solveig, who has a second draw and one forgiveness request of each type. */
+/** Signs in the borrower Solveig, who has a second-draw loan and one forgiveness request of each type. */
 async function solveig(version: ApplicationVersion | null = null) {
   const caller = await portal.signIn("solveig@brekkewool.example");
   const [advance] = (await caller.call(listAdvances)).value.advances;
@@ -173,7 +173,7 @@ describe("fulfilling the forgiveness form's request", () => {
     expect((await named(form)).optedOut).toBe(false);
   });
 
-  test("a file does not fulfill the form's request if the borrower chose form 3508S or no form", async () => {
+  test("uploading a file does not fulfill the form's request if the borrower chose form 3508S or no form", async () => {
     for (const version of ["3508S", null] as const) {
       await portal.close();
       portal = await testApp();
@@ -203,7 +203,7 @@ test("requires the completed gross receipts form, and a file for the gross recei
     reductionPercent: 30_00,
   });
   expect(await fulfil(receipts)).toBe(200);
-  // The borrower may change the form of a fulfilled request but must not remove answers.
+  // The borrower may change the answers of a fulfilled request, but must not remove answers.
   expect((await answer({ businessActive2019: "No" })).status).toBe(422);
   expect((await answer({ period2Revenue: 80_000_00 })).status).toBe(200);
   expect((await upload(papers)).status).toBe(200);
@@ -314,7 +314,7 @@ describe("documents in each stage of a forgiveness application", () => {
       expect(await portal.connection.database.$count(documents)).toBe(isLocked ? 0 : 2);
       expect(await fulfil("Rent Documents")).toEqual(isLocked ? [409, "FORGIVENESS_LOCKED"] : 200);
       expect((await named("Rent Documents")).isFulfilled).toBe(!isLocked);
-      // The stage does not reopen fulfilled requests or affect document requests of the loan application.
+      // The stage does not affect fulfilled requests or requests of the loan application.
       expect(await fulfil("FTE Documents")).toBe(200);
       expect((await send({ document_type: "BusinessLicense" })).status).toBe(200);
     },

@@ -29,7 +29,7 @@ async function isGiven(
 ): Promise<boolean> {
   if (evidence === "file" || evidence === "file-or-none") return hasDocuments(tx, asked);
   if (evidence === "receipts") return areAnswersComplete(tx, asked);
-  // Uses the time of the borrower's submission, because a change by the lender must not fulfill a rejected request.
+  // Uses the time of the borrower's submission, because only the borrower can fulfill a rejected request.
   if (!record || !isGivenSince(asked.stipulation, record.requestedAt ?? record.createdAt)) return false;
   return evidence === "submission" ? isSent(record) : isFormWhole(tx, asked, record);
 }

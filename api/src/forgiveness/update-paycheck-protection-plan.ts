@@ -23,8 +23,8 @@ import { takesDocumentsOf } from "./record/takes-documents-of.ts";
 import * as store from "./store.ts";
 
 /**
- * Stores payroll and gross receipts data, and fulfills the requests with complete forms (SERV-PAY-18, SERV-GRR-10). The
- * borrower may change but not remove the data of a fulfilled request.
+ * Stores payroll and gross receipts data, and fulfills a request when its form is complete (SERV-PAY-18, SERV-GRR-10).
+ * The form of a fulfilled request must stay complete.
  */
 export const updatePaycheckProtectionPlan: Act<typeof contract> = (context, { session, body }) =>
   inTransaction(context, async (tx) => {

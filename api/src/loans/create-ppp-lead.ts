@@ -7,7 +7,7 @@ import { createLead } from "./create-lead.ts";
 
 export const createPppLead: Act<typeof contract> = async (context, { session, params, body }) => {
   const account = await findOwnAccount(context.database, session.contactId, params.id);
-  // Borrowers create leads only for themselves. The id of another contact is refused like an unknown id.
+  // Borrowers can create leads only for themselves.
   if (!account || body.contactId !== session.contactId) return refuse("NOT_FOUND");
   const lead = await createLead(context, {
     kind: "ppp",

@@ -226,7 +226,7 @@ test("starting a renewal or PPP application again on the same day in New York re
       ["ppp", null],
     ]);
 
-    // The time is 23:59:59.999 of the same day in New York, so the lead keeps the campaign of the first call.
+    // The day of the first call has not ended in New York, so the lead keeps its campaign.
     own.clock.advance({ hours: 11, minutes: 59, seconds: 59, milliseconds: 999 });
     expect((await renew(await ben(), "summer")).value).toEqual({
       loanApplicationUrl: address("renewal", "&utm_campaign=spring"),

@@ -7,8 +7,8 @@ import { findSignersChosenAt } from "./signers/signer-store.ts";
 const givenAt = { owners: findAttestedAt, signers: findSignersChosenAt } as const;
 
 /**
- * Returns whether an attestation fulfills the request for owners, or a choice of signers fulfills the request for
- * signers (SH-128). The attestation needs no manager, because the applicant is the default manager (SH-066).
+ * Returns whether the borrower's attestation or choice of signers fulfills the request (SH-128). The attestation needs
+ * no manager, because the applicant is the default manager (SH-066).
  */
 export const areOwnersSaved: FormJudge = async (tx, { borrower, opportunity, stipulation }) => {
   const form = formOf(stipulation);

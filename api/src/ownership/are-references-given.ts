@@ -6,8 +6,8 @@ import type { FormJudge } from "../applications/fulfill-forms.ts";
 import { listReferences } from "./references/reference-store.ts";
 
 /**
- * Returns true if the borrower entered the requested references (SH-128). A borrower who owns the property needs no
- * landlord.
+ * Returns whether the borrower entered the requested references (SH-128). A borrower who owns the property needs no
+ * landlord as a reference.
  */
 export const areReferencesGiven: FormJudge = async (tx, { borrower, opportunity, stipulation }) => {
   if (itemPage(stipulation) !== "references") return false;
@@ -16,8 +16,7 @@ export const areReferencesGiven: FormJudge = async (tx, { borrower, opportunity,
   const roles = references
     .filter(({ changedAt }) => isGivenSince(stipulation, changedAt))
     .map(({ role }) => role);
-  // If the time of the borrower's answer about owning the property is unknown, treats the answer as older than any
-  // rejection.
+  // An answer about property ownership counts as older than any rejection if its time is unknown.
   const saidAt = row?.ownsPropertyAt ?? Temporal.Instant.fromEpochMilliseconds(0);
   const ownsProperty = isGivenSince(stipulation, saidAt) ? (row?.ownsProperty ?? null) : null;
   return isEnough(stipulation, { ownsProperty, roles });

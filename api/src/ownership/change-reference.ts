@@ -10,8 +10,8 @@ import { presentReference } from "./references/present-reference.ts";
 import * as store from "./references/reference-store.ts";
 
 /**
- * Changes only the fields of the reference that the API call contains (SH-090). Saving a landlord also records that
- * the business does not own its property (SH-088).
+ * Changes only the fields in the API call (SH-090). Saving a landlord records that the business does not own its
+ * property (SH-088).
  */
 export async function changeReference(
   tx: Transaction,

@@ -42,7 +42,7 @@ test('the SSN check returns "applicant", "owner" or "none" for an SSN within one
   expect(await check("900471183")).toEqual([200, "none"]);
 });
 
-test("the SSN check ignores people who are removed or get a new SSN in the same save", async () => {
+test("the SSN check ignores people who are being removed or given a new SSN", async () => {
   const accountId = (await desmond.call(listOpportunities)).value.opportunities[0]?.accountId ?? "";
   const bo = sampleOwner(accountId, { ssn: "911456789" });
   const save = async (contacts: readonly object[]) => {
@@ -69,7 +69,7 @@ test("the SSN check ignores people who are removed or get a new SSN in the same 
   expect(await check("911456789", other)).toEqual([200, "owner"]);
 });
 
-test("the SSN check ignores people from the lender's import file who have a share but no role", async () => {
+test("the SSN check ignores imported people who have a share but no role", async () => {
   const setRole = (isControllingManager: boolean) =>
     portal.connection.database
       .update(applicationOwners)
@@ -81,7 +81,7 @@ test("the SSN check ignores people from the lender's import file who have a shar
   expect(await check("900836620")).toEqual([200, "none"]);
 });
 
-test("the SSN check rejects incomplete SSNs, people outside the application and another borrower's application", async () => {
+test("the SSN check rejects incomplete SSNs, unknown people and other borrowers' applications", async () => {
   expect(await check("90083662")).toEqual([422, "VALIDATION"]);
   expect(await check("900836620", "nobody")).toEqual([404, "NOT_FOUND"]);
   expect(await check("900836620", null, desmond, [partner, "nobody"])).toEqual([404, "NOT_FOUND"]);

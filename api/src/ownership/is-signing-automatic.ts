@@ -6,8 +6,8 @@ import { areBanksVerified } from "./owners/owner-store.ts";
 import { readPeople } from "./owners/people.ts";
 
 /**
- * Returns whether the agreement can be signed automatically (SERV-OWN-16). Signer 1 is the applicant. The caller must
- * check that the borrower owns the application.
+ * Returns whether the agreement can be signed automatically (SERV-OWN-16). The caller must check that the borrower owns
+ * the application.
  */
 export async function isSigningAutomatic(
   database: Queryable,

@@ -7,7 +7,7 @@ import { emit } from "../events/emit.ts";
 import type { Act } from "../http/operation.ts";
 import { setOwnsProperty } from "./references/reference-store.ts";
 
-/** Idempotent (SH-123): repeating the stored answer succeeds even if the application is closed to further answers. */
+/** Repeating the stored answer succeeds, even after the application stops accepting answers (SH-123). */
 export const ownProperty: Act<typeof contract> = (context, { session, params }) =>
   inTransaction(context, async (tx) => {
     const opportunity = await lockOwnOpportunity(tx.database, session.contactId, params.id);

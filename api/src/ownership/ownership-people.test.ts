@@ -136,7 +136,7 @@ describe("saving a person of an application", () => {
     expect(await of.row("Winifred")).toEqual({ ...kept, percentOwned: 40 });
   });
 
-  test("saveOwnership rejects a person without an SSN in the API call or the database", async () => {
+  test("saveOwnership rejects a person who has no SSN in the API call and no stored SSN", async () => {
     const of = await borrower(odette);
     await of.askFor("BusinessOwnership");
     const id = await of.idOf("Elena");
@@ -159,7 +159,7 @@ describe("saving a person of an application", () => {
 describe("checking for duplicate people", () => {
   const second = { firstName: "Ann", ssn: "911-45-6780", email: "ann@acme.example" };
 
-  test("the check for duplicate people uses the stored SSN of a person if the SSN in the API call is masked", async () => {
+  test("duplicate people are found by the stored SSN if the API call contains a masked SSN", async () => {
     const of = await borrower(nora);
     const saved = await of.save([bo(of)]);
     const [, { id }] = saved.body.contacts;
@@ -176,7 +176,7 @@ describe("checking for duplicate people", () => {
     expect((await of.save(swapped)).status).toBe(200);
   });
 
-  test("the check for duplicate people includes signers who remain and ignores owners who are removed", async () => {
+  test("the check for duplicate people ignores owners who are removed", async () => {
     const of = await borrower(desmond);
     const winifred = { email: "winifred@achterbergtile.example", ssn: "900836620" };
     const { database } = portal.context;
@@ -222,7 +222,7 @@ describe("checking for duplicate people", () => {
 });
 
 describe("saving owners", () => {
-  test("saving owners removes listed owners who are not in the API call and keeps people with small shares", async () => {
+  test("saving owners removes omitted owners but keeps people with small shares", async () => {
     const of = await borrower(odette);
     await of.askFor("BusinessOwnership");
     const elena = await of.row("Elena");
@@ -244,7 +244,7 @@ describe("saving owners", () => {
     });
   });
 
-  test("saving owners keeps a removed owner as a signer, who counts toward the limit of four signers", async () => {
+  test("a removed owner who remains a signer counts toward the limit of four signers", async () => {
     const of = await borrower(odette);
     const known = async (first: string) => ({
       accountId: of.accountId,

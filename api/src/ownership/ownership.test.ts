@@ -194,7 +194,7 @@ describe("creating and changing references", () => {
   });
 });
 
-test("the borrower's answer marks the property as owned, and adding a landlord marks the property as not owned [SERV-API-11, SERV-REF-09]", async () => {
+test("the borrower's answer marks the property as owned until the borrower adds a landlord [SERV-API-11, SERV-REF-09]", async () => {
   expect(await owns()).toBeNull();
   const said = { success: true, opportunityId: application, ownsProperty: true };
   expect((await own()).body).toEqual(said);

@@ -22,7 +22,7 @@ import { saveSigners } from "./save-signers.ts";
 
 const answer = answerWith(refusals);
 const answerOwners = answerWith(ownerRefusals);
-/** Uses the message of the first invalid field, because this message says SSN in the US and SIN in Canada. */
+/** Uses the field's message, which says SSN in the US and SIN in Canada. */
 const inTheirWords = (usual: RefusalBody) => ({
   ...usual,
   message: Object.values(usual.fields ?? {})[0] ?? usual.message,

@@ -305,7 +305,7 @@ describe("saveOwnership with invalid people", () => {
   });
 });
 
-test("saveOwnership accepts exactly 100 percent in total, and makes a manager with a large share an owner [SERV-ENT-15, SERV-OWN-12, SERV-OWN-28]", async () => {
+test("saveOwnership accepts shares of exactly 100 percent in total [SERV-ENT-15, SERV-OWN-12, SERV-OWN-28]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   for (const [percentOwned, isBeneficialOwner] of [
     [24, false],
@@ -398,7 +398,7 @@ test("saveOwnership returns 404 for people of another application or account, an
   expect((await save({ ...nora, id: desmond.id }, [])).status).toBe(404);
 });
 
-test("saveOwnership refuses owners if the application has no request for owners or no longer accepts action items", async () => {
+test("saveOwnership refuses owners that the lender did not request, and owners for a closed application", async () => {
   const odette = await borrower("odette@farrowcider.example");
   const nora = await borrower("nora@lindgrenmill.example");
   await portal.connection.database
@@ -434,7 +434,7 @@ test("saveOwnership allows at most four signers, including the applicant", async
   ]);
 });
 
-test("after the request is fulfilled, saveOwnership refuses changes and repeats its reply for unchanged people", async () => {
+test("after the request is fulfilled, saveOwnership accepts only unchanged people", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const { who, id, stipId, accountId } = nora;
   await who.call(attest, { body: { opportunityId: id, attestationId: attestationText.id } });
@@ -458,7 +458,7 @@ test("after the request is fulfilled, saveOwnership refuses changes and repeats 
   expect((await kept(nora))[1]).toEqual(before);
 });
 
-describe("saveOwnership with a person who has a share but no role in the import file", () => {
+describe("saving an imported person who has a share but no role", () => {
   async function withLars() {
     const nora = await borrower("nora@lindgrenmill.example");
     await save(nora, [
@@ -491,7 +491,7 @@ describe("saveOwnership with a person who has a share but no role in the import 
     },
   );
 
-  test("saveOwnership keeps a person from the import file separate from an entered person with a different SSN and email address", async () => {
+  test("saveOwnership does not merge an entered person with an imported person if the SSN and the email address differ", async () => {
     const { nora, lars } = await withLars();
     const sent = { ...bo(nora.accountId), ssn: "912-45-6789", email: "bo@acme.example" };
     const { status, body } = await save(nora, [sent]);
@@ -515,7 +515,7 @@ test("saveOwnership creates a person once when a call is repeated with the same 
   expect((await kept(nora)).length).toBe(2);
 });
 
-test("the attestation fulfills the request for owners, and the applicant becomes the manager if no manager is flagged [SERV-API-27, FORG-API-20, FORG-ENT-09]", async () => {
+test("the borrower's attestation fulfills the request for owners [SERV-API-27, FORG-API-20, FORG-ENT-09]", async () => {
   const ike = await borrower("nora@lindgrenmill.example");
   const { who, id, stipId } = ike;
   const fulfil = async () =>

@@ -25,8 +25,8 @@ import { presentPeople } from "./owners/present-owners.ts";
 import { writePeople } from "./owners/write-people.ts";
 
 /**
- * Saves all people or rejects the call (SERV-API-15). Removes the owner and manager flags of people who are not in
- * the API call (SH-130).
+ * Saves all people or rejects the call (SERV-API-15). People who are not in the call stop being owners and managers
+ * (SH-130).
  */
 export const saveOwnership: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
@@ -81,8 +81,8 @@ export const saveOwnership: Act<typeof contract> = (context, call) =>
   });
 
 /**
- * Removes the owner and manager flags and records the removal as the borrower's edit, so that later imports do not
- * restore them.
+ * Removes the owner and manager flags. Marks the removal as the borrower's edit, so that later imports do not restore
+ * the flags.
  */
 const withoutShare = (row: OwnerRow): OwnerRow => ({
   ...row,

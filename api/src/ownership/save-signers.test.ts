@@ -51,7 +51,7 @@ const known = async (name: string, change: object = {}) => ({
   id: (await idOf(name)) ?? "nobody",
   ...change,
 });
-/** Details that the lender's import file lacks for Elena and Quincy. */
+/** Details of Elena and Quincy that the lender's import file does not contain. */
 const details = {
   street: "9 Orchard Way",
   city: "Boise",
@@ -117,7 +117,7 @@ test("saveSigners ignores changed fields of a person with complete details", asy
   expect([theo.percentOwned, theo.ssn]).toEqual([3, "***-**-3311"]);
 });
 
-test("saveSigners requires the missing details of a known person and changes no other field", async () => {
+test("saveSigners requires a known person's missing details and leaves the other fields unchanged", async () => {
   const bare = await save([await known("Theo"), await known("Elena")]);
   expect([bare.status, bare.body.code, bare.body.fields]).toEqual([
     422,
@@ -145,7 +145,7 @@ test("saveSigners requires the missing details of a known person and changes no 
       isBeneficialOwner: false,
     }),
   ]);
-  // Elena's details are complete, so saveSigners ignores the phone number in the API call.
+  // Elena's details are complete, so saveSigners ignores the new phone number.
   const again = await save([await known("Elena", { phone: "2085550111" })]);
   expect(again.body.contacts).toEqual(saved.body.contacts);
   expect((await save([])).status).toBe(200);
@@ -218,7 +218,7 @@ test.each([
   expect((await possible()).length).toBe(5);
 });
 
-test("saveSigners rejects the applicant's id and people with less than one percent [SERV-SIGN-07]", async () => {
+test("saveSigners rejects the applicant, and people who own less than one percent [SERV-SIGN-07]", async () => {
   const self = await save([await known("Odette")]);
   expect([self.status, self.body.fields]).toEqual([422, { "contacts[0].isApplicant": "must be false" }]);
   const { database } = portal.connection;
@@ -240,7 +240,7 @@ test("saveSigners rejects the applicant's id and people with less than one perce
   expect((await save([contact])).status).toBe(200);
 });
 
-test("the audit trail records who saved the signers, the number of signers and the number of new signers", async () => {
+test("the audit trail records who saved the signers and how many signers are new", async () => {
   expect((await save([await known("Theo"), fresh({ percentOwned: 20 })])).status).toBe(200);
   const trail = await portal.connection.database.select().from(auditEntries);
   expect(trail.filter(({ action }) => action === "signers.saved")).toMatchObject([
@@ -271,7 +271,7 @@ test("saveSigners corrects a new signer if the borrower sends the person again w
   expect([twice.status, twice.body.code]).toEqual([409, "DUPLICATE_SSN"]);
   const sameEmail = await save([ines, fresh({ ssn: "911456632" })]);
   expect([sameEmail.status, sameEmail.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
-  // Hester remains in the application but does not sign, so no new signer can use Hester's email address.
+  // Hester still belongs to the application, so no new signer can use Hester's email address.
   const book = await save([fresh({ email: "hester@farrowcider.example" })]);
   expect([book.status, book.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
 });
@@ -323,7 +323,7 @@ test("saveSigners limits the total share of stored and new signers to 100 percen
   expect((await save([ines, malcolm])).status).toBe(200);
 });
 
-test("saveSigners returns 404 for unknown ids, ids of another application or account, and people sent twice [SERV-GEN-10]", async () => {
+test("saveSigners returns 404 for unknown people, other applications' people and repeated people [SERV-GEN-10]", async () => {
   const nora = await portal.signIn("nora@lindgrenmill.example");
   const stranger = String(decodeJwt(nora.token ?? "")["guid"]);
   const theo = await known("Theo");
@@ -362,7 +362,7 @@ test("any choice of signers, even an empty choice, fulfills the request for sign
   expect(await fulfil()).toBe(200);
 });
 
-test("after the request is fulfilled, saveSigners refuses changes and repeats its reply for the same signers", async () => {
+test("after the request is fulfilled, saveSigners accepts only unchanged signers", async () => {
   const { id, stipId } = application;
   const theo = await known("Theo");
   const { body } = await save([theo, fresh({ percentOwned: 20 })]);
@@ -376,7 +376,7 @@ test("after the request is fulfilled, saveSigners refuses changes and repeats it
   expect(roles(await possible())).toEqual(roles(body.contacts));
 });
 
-test("saveSigners deletes an omitted person with no role except signer [SERV-SIGN-02]", async () => {
+test("saveSigners deletes an omitted signer who has no other role [SERV-SIGN-02]", async () => {
   const malcolm = await known("Malcolm");
   await save([malcolm, fresh({ percentOwned: 25 })]);
   const everybody = async () =>
@@ -398,7 +398,7 @@ test("saveSigners rejects a signer from a country other than the portal's", asyn
   expect([refused.status, refused.body.fields]).toEqual([422, { "contacts[1].country": "must be US" }]);
 });
 
-test("signing is automatic if the applicant has a large share, or is the only signer of a sent agreement [SERV-OWN-16]", async () => {
+test("signing is automatic if the applicant has a large share or is the only signer [SERV-OWN-16]", async () => {
   const { database } = portal.connection;
   const isEligible = async (who: Caller, id: string) =>
     (await who.call(getLoanAgreementStatus, { params: { id } })).response.json().automaticSigningEligible;

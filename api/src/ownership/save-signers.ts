@@ -23,10 +23,7 @@ import { writePeople } from "./owners/write-people.ts";
 import { noteSignerChoice } from "./signers/signer-store.ts";
 import { fieldsOf, stagedOf, type OwnershipAbout } from "@portal/domain/ownership/staged/rules";
 
-/**
- * Saves signers (SERV-SIGN-08). Reads only missing details of a stored person, but checks every field of a new
- * person.
- */
+/** Saves signers (SERV-SIGN-08). For a stored person, reads only the missing details. */
 export const saveSigners: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
     const borrower = call.session.contactId;
@@ -67,7 +64,7 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
     });
     const numberOf = new Map(matched.map(({ id }, at) => [id, at + 2]));
     const numbered = (row: OwnerRow): OwnerRow => ({ ...row, signerNumber: numberOf.get(row.id) ?? null });
-    // Ignores people who were added only as signers and are not in this API call, so they do not count as duplicates.
+    // A person who was only a signer and is not in this API call does not count as a duplicate.
     const known = people.others
       .map(numbered)
       .filter((row) => row.signerNumber !== null || row.isFromBook || !isSignerAlone(row));

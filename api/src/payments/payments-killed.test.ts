@@ -126,7 +126,7 @@ describe("killing a portal that schedules a payment", () => {
     for (const { table } of statements) await holder.query(`drop trigger if exists held on ${table}`);
   });
 
-  /** The writing statements of schedulePayment, in order. */
+  /** The statements of schedulePayment that write rows, in order. */
   const statements = [
     { table: "idempotency_keys", event: "insert" },
     { table: "transactions", event: "insert" },
@@ -146,11 +146,11 @@ describe("killing a portal that schedules a payment", () => {
       name: "in the middle of the commit",
       table: "payments",
       sql: "create constraint trigger held after insert on payments deferrable initially deferred for each row execute function hold()",
-      // The database completes a commit that has started, even if the portal is killed.
+      // A commit that has started completes even if the portal is killed.
       left: one,
     },
   ];
-  /** The portal of the next test case, which starts early to save time. */
+  /** The next test case's portal, which starts early to save time. */
   let next: Promise<PortalProcess> | undefined;
 
   test.each(triggers.map((trigger, at) => [trigger.name, trigger, at] as const))(
@@ -197,7 +197,7 @@ describe("killing a portal that schedules a payment", () => {
   }, 60_000);
 });
 
-/** The number of rounds. `KILL_ROUNDS=100` runs a hundred rounds. */
+/** The number of rounds, or 1 if KILL_ROUNDS is not set. */
 const rounds = Number(process.env["KILL_ROUNDS"] ?? 1);
 
 test(

@@ -62,7 +62,7 @@ test("the payment page lists each loan's one-time payments, but no automatic pay
     .from(transactions)
     .leftJoin(payments, eq(payments.transactionId, transactions.id))
     .where(eq(transactions.advanceId, row?.advance.id ?? ""));
-  // Checks that the loan has two one-time payments and two automatic payments with these statuses.
+  // Two one-time payments and two automatic payments have these statuses.
   const waiting = kept.filter(({ status }) => ["Q", "PA", "F"].includes(status));
   expect([waiting.filter(({ bankId }) => bankId).length, waiting.length]).toEqual([2, 4]);
   const of = (status: string) => kept.find((each) => each.bankId && each.status === status);
@@ -135,7 +135,7 @@ test("the payment page lists each loan's one-time payments, but no automatic pay
   ]);
 });
 
-test("the payment page marks Canadian and excluded loans as not payable, and omits off-book loans [CORE-API-51] [SERV-ENT-01] [SERV-OTP-08]", async () => {
+test("the payment page marks Canadian and excluded loans as not payable [CORE-API-51] [SERV-ENT-01] [SERV-OTP-08]", async () => {
   const payable = async (email: string) =>
     (await loansOf(email)).map(({ Name, IsEligibeForSSACH }) => [Name, IsEligibeForSSACH]);
   expect(await payable("owen@macleodmarine.example")).toEqual([["Business loan 7710-04418", false]]);
@@ -179,7 +179,7 @@ test("returned payments show their code and whether an edit is allowed [SERV-RET
     );
   expect(codes).toEqual(all.map((code) => [code, offered.includes(code)]));
   const ofAmount = (amount: number) => queue.find(({ TransactionAmount }) => TransactionAmount === amount);
-  // The $90 payment's bank account and the $91 payment itself are not editable.
+  // The $90 payment's bank account forbids edits. The $91 payment forbids edits itself.
   expect(ofAmount(90)).toMatchObject({ IsEditable: false, BankAccount: { BankAccountACHStatus: "R03" } });
   expect(ofAmount(91)).toMatchObject({ IsEditable: false, BankAccount: { BankAccountACHStatus: "R03" } });
   expect(queue.map(({ Status }) => Status).filter((status) => status !== "F")).toEqual(["PA", "Q", "S", "C"]);
@@ -204,10 +204,10 @@ test("the list of transactions shows whether a payment's bank details can be edi
       .filter((each) => each.amount === amount)
       .map(({ returnCode, isMendable }) => [returnCode, isMendable]);
   expect(mendable(-252_00)).toEqual([["R03", true]]);
-  // An edit is not allowed, although the return code R03 usually allows an edit.
+  // The return code R03 usually allows an edit, but not for these two payments.
   expect(mendable(-90_00)).toEqual([["R03", false]]);
   expect(mendable(-91_00)).toEqual([["R03", false]]);
-  // The automatic payment has no bank account in the portal that could forbid an edit.
+  // An automatic payment has no bank account in the portal, so the edit is allowed.
   const dana = await portal.signIn("dana@mapleandmain.example");
   const { value: danas } = await dana.call(listAdvances);
   const all = await Promise.all(

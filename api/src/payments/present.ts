@@ -11,7 +11,7 @@ import type { AdvanceRow } from "../access/find-own.ts";
 import { presentBank } from "./banks/present-bank.ts";
 import type { DraftRow, PayableLoanRow, QueuedRow, TransactionRow } from "./store.ts";
 
-/** A loan is payable only in the US (SH-015), and only if the debit comes before the charge-off. */
+/** Only US loans can be paid (SH-015), and only before the charge-off. */
 export function termsOf(advance: AdvanceRow, country: Country, sending: Sending) {
   return {
     Balance: advance.balanceCents,
@@ -51,7 +51,9 @@ export function presentSelfServiceLoan(
   };
 }
 
-/** Presents the payment's own copy of the bank details and its own return code (SH-030). */
+/**
+ * Shows the bank details and the return code stored with the payment, instead of the account's current values (SH-030).
+ */
 function presentQueuedTransaction(row: QueuedRow, sending: Sending): QueuedTransaction {
   const { transaction, payment, bankStatus } = row;
   const isOurs = transaction.source === "portal";

@@ -1,8 +1,8 @@
 import type { RefusalBody } from "../http/errors.ts";
 
-/** Adds the refusal's code and text under the field names of the specification (SH-029). */
+/** Adds the error code and the message under the specification's field names (SH-029). */
 export function refusedPaymentBody(usual: RefusalBody) {
-  // Leaves out the new authorization text, because the text is no reason for the refusal.
+  // Leaves out the new authorization text, because the text does not explain the refusal.
   const { authorization: _, ...faults } = usual.fields ?? {};
   const [ownText] = Object.values(faults);
   const message = ownText ?? usual.message;

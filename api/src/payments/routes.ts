@@ -18,8 +18,7 @@ import { undoCancelPayment } from "./undo-cancel-payment.ts";
 const answer = answerWith(paymentRefusals);
 
 export const paymentRoutes = [
-  // The contract of listTransactions is in the slice loans. The route is here, because the reply also contains details
-  // of one-time payments.
+  // This route is in the payments folder, because its reply contains details of one-time payments.
   answerWith(loanRefusals)(transactions, listTransactions),
   answer(contract.listSelfServiceLoans, listSelfServiceLoans),
   answer(contract.schedulePayment, schedulePayment, {

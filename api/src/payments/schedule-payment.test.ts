@@ -46,7 +46,7 @@ type Payment = {
   readonly date?: string;
   readonly key?: string;
   readonly bank?: string;
-  /** The hash of the authorization text that the borrower saw. Defaults to the hash of the server's text. */
+  /** The hash of the authorization text that the borrower saw. By default, the hash of the current text. */
   readonly seen?: string;
 };
 /** Schedules a payment with a raw JSON body, in which the amount is in dollars. */
@@ -284,7 +284,7 @@ describe("the checks before a payment is scheduled", () => {
     expect((await pay(dana, { date: "2026-11-24" })).statusCode).toBe(200);
   });
 
-  test("scheduling a payment after the cut-off fails if the earliest debit date is the charge-off date [SERV-MODAL-21] [SERV-OTP-09]", async () => {
+  test("scheduling a payment fails if the earliest debit date is the charge-off date [SERV-MODAL-21] [SERV-OTP-09]", async () => {
     await change({ chargeOffDate: Temporal.PlainDate.from("2026-11-24") });
     expect((await pay(dana, { amount: 10 })).statusCode).toBe(200);
     portal.clock.advance({ hours: 5 });
@@ -413,7 +413,7 @@ describe("the checks before a payment is scheduled", () => {
       expect((await pay(dana, { amount })).statusCode).toBe(200);
       const again = await pay(dana, { amount });
       expect([again.statusCode, again.json().code]).toEqual([409, "DUPLICATE_ENTRY_EXISTS"]);
-      // A payment of the same amount on another day is no duplicate, but it exceeds the remaining balance.
+      // On another day, the same amount is not a duplicate, but it exceeds the remaining balance.
       expect((await pay(dana, { amount, date: "2026-11-24" })).json().code).toBe(
         "FIELD_CUSTOM_VALIDATION_EXCEPTION",
       );

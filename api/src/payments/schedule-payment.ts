@@ -21,8 +21,8 @@ import { termsOf } from "./present.ts";
 import * as store from "./store.ts";
 
 /**
- * Stores the payment, the authorization and the audit entry together, once per idempotency key (reliability 1.7). The
- * loan's lock makes concurrent payments wait for each other. Even without the lock, a unique index prevents duplicates.
+ * Stores the payment, the authorization and the audit entry together, once per idempotency key (reliability 1.7). Locks
+ * the loan, so that concurrent payments wait for each other.
  */
 export const schedulePayment: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {

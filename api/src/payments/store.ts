@@ -17,7 +17,10 @@ export function listPayableLoans(database: Queryable, borrower: string) {
 }
 export type PayableLoanRow = Awaited<ReturnType<typeof listPayableLoans>>[number];
 
-/** Lists one-time payments that are in progress, or have a date or a return on or after the given day. */
+/**
+ * Lists one-time payments that are in progress or recent. A recent payment has a date or a return on or after the given
+ * day.
+ */
 export function listQueuedTransactions(database: Queryable, borrower: string, since: Temporal.PlainDate) {
   return (
     database

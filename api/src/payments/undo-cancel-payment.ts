@@ -13,10 +13,7 @@ import { emit } from "../events/emit.ts";
 import { termsOf } from "./present.ts";
 import * as store from "./store.ts";
 
-/**
- * Restores the canceled payment and creates no new payment, so that the payment cannot be debited twice. Refuses if the
- * borrower could no longer schedule or cancel this payment.
- */
+/** Restores the canceled payment. A new payment could debit the borrower twice. */
 export const undoCancelPayment: Act<typeof contract> = (context, { session, params }) =>
   inTransaction(context, async (tx) => {
     const { transactionId } = params;

@@ -77,7 +77,7 @@ test("the job declines an optional form six days after the lender's request and 
   wanda = await portal.signIn(email);
 });
 
-test("the job does not decline a demographic form within five days or after the lender reopened it [SERV-UPDEMO-05]", async () => {
+test("the job does not decline a demographic form that was recently requested or reopened [SERV-UPDEMO-05]", async () => {
   for (const values of [{ createdAt: daysAgo(5) }, { reopenedAt: daysAgo(5.5) }]) {
     await change({ createdAt: daysAgo(7), reopenedAt: null, ...values });
     await declineOverdue(portal.context);
@@ -116,7 +116,7 @@ test("an overdue form is shown as declined after five full days, even before the
   expect(await rowOf(payroll)).toMatchObject({ fulfilledAt: null });
 });
 
-/** Inserts a demographic form's document that names no request. */
+/** Inserts an uploaded demographic form that is not linked to a request. */
 async function give(part: Pick<typeof documents.$inferInsert, "opportunityId" | "review">): Promise<void> {
   const [someone] = await portal.context.database.select().from(accountContacts).limit(1);
   await portal.context.database.insert(documents).values({
@@ -136,7 +136,7 @@ test.each([
   ["received", false],
   ["rejected", true],
 ] as const)(
-  "an overdue form with a %s document is fulfilled with the declined flag %s",
+  "the job fulfills an overdue form with a %s document and sets the declined flag to %s",
   async (review, optedOut) => {
     const { opportunityId } = await rowOf(form);
     await give({ opportunityId, review });
@@ -229,7 +229,7 @@ test("when an automatic decline cannot be saved, the portal shows the stored req
   expect((await all()).find(({ id }) => id === form)).toMatchObject({ isFulfilled: true, optedOut: true });
 });
 
-test("declining a borrower's overdue requests returns true only if a request was declined", async () => {
+test("declining a borrower's overdue requests returns whether any request was declined", async () => {
   const asked = async () => declineOwnOverdue(portal.context, [await rowOf(payroll), await rowOf(form)]);
   await change({ createdAt: daysAgo(1) });
   expect(await asked()).toBe(false);
@@ -255,14 +255,14 @@ test("submitting a declined form clears the decline only if a document exists", 
   expect(await rowOf(form)).toEqual({ ...before, optedOut: false });
 });
 
-test("the job declines a limited number of forms per run and skips other documents in the same group", async () => {
+test("the job declines a limited number of forms per run", async () => {
   const { database } = portal.context;
   const row = await rowOf(form);
   const copies = Array.from({ length: 7 }, (_, at) => ({
     ...row,
     id: `0000-${at}`,
     externalId: `copy-${at}`,
-    // Every second copy requests a different document in the same group, which the job must skip.
+    // Every second copy requests a different document, which the job must skip.
     ...(at % 2 === 1 && { documentType: "TaxReturn", name: "Other", groupName: "Demographic Information" }),
   }));
   await database.insert(stipulations).values(copies);

@@ -22,10 +22,7 @@ export async function declineOverdue(context: Context, { size, most } = batch): 
   }
 }
 
-/**
- * Declines a borrower's overdue requests before the borrower reads them. If the write fails, for example on a full
- * disk, the borrower sees the stored state and the hourly job retries.
- */
+/** Declines a borrower's overdue requests before the borrower sees them. If saving fails, the hourly job retries. */
 export async function declineOwnOverdue(context: Context, asked: readonly RequestRow[]): Promise<boolean> {
   const now = context.clock.now();
   const only = asked.filter((row) => isOverdue({ ...row, stipulationMap: row }, now)).map(({ id }) => id);

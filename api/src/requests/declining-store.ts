@@ -6,7 +6,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, ne, notExists, or } from "drizzl
 
 const { documentType, name, groupName, type } = stipulations;
 
-/** Locks all borrowers' open requests that may be declinable and were never reopened. Skips locked rows. */
+/** Locks every borrower's open requests that the job may decline. Skips reopened requests and locked rows. */
 export function lockUnanswered(
   database: TransactionDatabase,
   asked: {
@@ -41,8 +41,8 @@ export function lockUnanswered(
 }
 
 /**
- * Fulfills the requests and marks those without a document as declined. A document that names no request counts only if
- * its type is `sentAs`.
+ * Fulfills the requests and marks requests without a document as declined. An unassigned document counts if its type is
+ * `sentAs`.
  */
 export async function declineUnsent(
   database: TransactionDatabase,

@@ -72,7 +72,7 @@ describe("fulfilling an open stipulation", () => {
     ["ready", false],
     ["declined", true],
   ] as const)(
-    "fulfilling a stipulation with the evidence verdict %s sets optedOut to %s and clears the rejection",
+    "with the evidence verdict %s, fulfilling a stipulation sets optedOut to %s",
     async (verdict, optedOut) => {
       await change({ rejectionReason: "It is cut off.", rejectedFilename: plainText("check.pdf") });
       const judge = saying(verdict);
@@ -110,7 +110,7 @@ describe("fulfilling a stipulation again", () => {
     ["declined", true],
     ["missing", true],
   ] as const)(
-    "fulfilling a declined stipulation with the evidence verdict %s sets optedOut to %s",
+    "with the evidence verdict %s, fulfilling a declined stipulation sets optedOut to %s",
     async (verdict, optedOut) => {
       await change({ fulfilledAt: first, optedOut: true });
       expect(await fulfil(saying(verdict))).toMatchObject({ ok: true });
@@ -169,7 +169,7 @@ test.each([
   ["has no rejection reason", { rejectionReason: null }, false],
   ["was never reopened", { reopenedAt: null }, false],
 ])(
-  "a stipulation that %s shows the borrower the rejection reason: %s",
+  "whether the borrower sees the rejection reason of a stipulation that %s: %s",
   async (_, values, notifiesBorrower) => {
     const reopenedAt = Temporal.Instant.from("2026-10-20T00:00:00Z");
     const row = {
@@ -186,7 +186,7 @@ test.each([
 );
 
 describe("stipulations that a saved form fulfills", () => {
-  test("a borrower's list contains only the borrower's own stipulations, and saving a form keeps the first fulfillment time", async () => {
+  test("saving a form again keeps the first fulfillment time", async () => {
     const requests = await listRequests(portal.context, contactId, opportunityId);
     expect(requests.map(({ id }) => id)).toContain(stipId);
     expect(await listRequests(portal.context, "nobody", opportunityId)).toEqual([]);
@@ -206,7 +206,7 @@ describe("stipulations that a saved form fulfills", () => {
     expect((await stipulationRow()).fulfilledAt).toEqual(at);
   });
 
-  test("a lock on stipulations keeps other transactions from locking them until commit", async () => {
+  test("another transaction cannot lock a locked stipulation before the commit", async () => {
     const { database } = portal.connection;
     const take = () =>
       database.execute(sql`select id from stipulations where id = ${stipId} for update nowait`);
@@ -218,7 +218,7 @@ describe("stipulations that a saved form fulfills", () => {
     expect((await take()).rows).toHaveLength(1);
   });
 
-  test("adding stipulations adds one stipulation per external id", async () => {
+  test("adding stipulations creates only one stipulation per external id", async () => {
     const ask = (groupName: string) =>
       inTransaction(portal.context, (tx) =>
         addRequests(tx, [

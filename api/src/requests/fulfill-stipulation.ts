@@ -10,8 +10,8 @@ import { presentOpportunity } from "../applications/present.ts";
 import { lockStipulation, listStipulations, setFulfilled, setProvided } from "../applications/store.ts";
 
 /**
- * Fulfills a stipulation after its evidence has arrived (SH-128). A fulfilled stipulation stays fulfilled, even if the
- * application accepts no more items (SH-123, SH-017).
+ * Fulfills a stipulation if its evidence has arrived (SH-128). Repeating the call for a fulfilled stipulation succeeds
+ * (SH-123, SH-017).
  */
 export function fulfillStipulation(judge: Judge): Act<typeof contract> {
   return (context, { session, params }) =>

@@ -65,7 +65,7 @@ describe("checking a stipulation's evidence", () => {
     expect(await judge([], another)).toBe("missing");
   });
 
-  test('the evidence for a declinable form is "declined" without a document, and "ready" with one', async () => {
+  test('the evidence for a declinable form is "declined" without a document, and "ready" with a document', async () => {
     const what = { ...asked, stipulation: declinable };
     expect(await judge([], what)).toBe("declined");
     await give({ opportunityId: declinable.opportunityId, stipulationId: declinable.id });
@@ -74,7 +74,7 @@ describe("checking a stipulation's evidence", () => {
     ).toBe("ready");
   });
 
-  test('the evidence is "ready" if one of the form checks finds a saved form', async () => {
+  test('the evidence is "ready" when one of the form checks succeeds', async () => {
     const stipulation = { ...asked.stipulation, isBankAccountInformation: true };
     const what = { ...asked, stipulation };
     const [no, yes] = [vi.fn<FormJudge>(async () => false), vi.fn<FormJudge>(async () => true)];

@@ -31,7 +31,10 @@ export const removeDocument: Act<typeof contract> = async (context, { session, p
   return done({ success: true });
 };
 
-/** Takes the same lock as fulfilling a request, so that a document cannot fulfill a request during its removal. */
+/**
+ * Takes the same lock as fulfilling a request, so that a document cannot fulfill a request while the document is being
+ * removed.
+ */
 async function removeRow(
   tx: Transaction,
   contactId: string,

@@ -11,7 +11,7 @@ import { areOwnersSaved } from "../ownership/are-owners-saved.ts";
 import { areReferencesGiven } from "../ownership/are-references-given.ts";
 import { judgeEvidence } from "./judge-evidence.ts";
 
-/** The forms that fulfill requests of a loan application. Documents fulfill the other requests. */
+/** The forms that can fulfill a request of a loan application. All other requests need documents. */
 const loanForms: Readonly<Record<string, FormJudge>> = {
   "bank accounts": areAccountsSaved,
   "bank connection": isBankConnected,
@@ -20,10 +20,7 @@ const loanForms: Readonly<Record<string, FormJudge>> = {
   "payroll and gross receipts": areAnswersComplete,
 };
 
-/**
- * The rules that differ between loan requests and forgiveness requests. Declining (`decline-overdue.ts`) and the
- * lender's operations treat all requests alike.
- */
+/** The rules that differ between loan requests and forgiveness requests. */
 const requestKinds = {
   loan: {
     /** Checks whether the evidence fulfills a request. */
@@ -35,9 +32,9 @@ const requestKinds = {
     isClosed: isUploadClosed,
     /** Locks the forgiveness application, so that it cannot be closed before the commit. */
     isClosedNow: isUploadClosedNow,
-    /** Called before the lender reopens requests. May refuse the reopening. */
+    /** Runs before the lender reopens requests. Can refuse the reopening. */
     reopen: reopenForm,
-    /** Selects and names a borrower's forgiveness requests, and returns loan requests unchanged. */
+    /** Filters and renames a borrower's forgiveness requests. Returns loan requests unchanged. */
     show: showRequests,
   },
 } as const;

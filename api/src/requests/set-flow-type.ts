@@ -8,7 +8,7 @@ import { emit } from "../events/emit.ts";
 import type { Act } from "../http/operation.ts";
 import * as store from "../applications/store.ts";
 
-/** Setting the current flow type again succeeds, even if the application accepts no more items (SH-123, SH-017). */
+/** Succeeds if the flow type is already set, even if the application accepts no more items (SH-123, SH-017). */
 export const setFlowType: Act<typeof contract> = async (context, { session, params, body }) => {
   const { flowType } = body;
   const borrower = session.contactId;

@@ -39,7 +39,7 @@ test("a session stays active while a file arrives, even if the upload takes long
     for (let at = start; at < start + 3; at += 1) {
       portal.clock.advance({ minutes: 10 });
       yield whole.subarray(at, at + 1);
-      // Waits until the server has read the byte, before the clock advances again.
+      // Waits until the server has received the byte.
       await expect.poll(() => lastSeen(caller)).toEqual(portal.clock.now());
     }
     await isStillIn();

@@ -29,10 +29,7 @@ type AgreementInput = {
   readonly notifiesBorrower: boolean;
 };
 
-/**
- * Sends an agreement to the borrower. Sending an identical file keeps the agreement's review and restores a voided
- * agreement.
- */
+/** Sends an agreement to the borrower. Sending the identical file again keeps the review. */
 export async function putAgreement(context: Context, gift: AgreementInput) {
   const { application, files } = gift;
   const opportunityId = await findApplicationId(context.database, application);

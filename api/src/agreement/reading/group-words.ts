@@ -23,10 +23,7 @@ type Line = {
 /** The most frequent font size, font weight and line spacing of a document. */
 type Body = { readonly size: number; readonly isBold: boolean; readonly leading: number };
 
-/**
- * Groups a PDF's words into blocks in the file's order, because word processors write text in reading order. Drops page
- * numbers.
- */
+/** Groups a PDF's words into blocks in the file's order, because word processors write text in reading order. */
 export function groupWords(pages: readonly (readonly Word[])[]): AgreementBlock[][] {
   const lines = pages.map((words, at) => withoutPageNumber(linesOf(words), at + 1, pages.length));
   const body = bodyOf(lines);

@@ -26,7 +26,7 @@ describe("grouping a PDF's words into blocks", () => {
     ]);
   });
 
-  test("recognizes titles and headings by their font size, or by bold type in the body's size", () => {
+  test("recognizes titles and headings by a larger font or by bold type", () => {
     const words = [
       word("Business Loan", 0, { size: 20, y: 760 }),
       word("Agreement", 0, { size: 20, y: 736 }),
@@ -75,7 +75,7 @@ describe("grouping a PDF's words into blocks", () => {
     },
   );
 
-  test("ends a paragraph after a short line that ends with a complete sentence", () => {
+  test("a short line that completes a sentence ends the paragraph", () => {
     expect(group(word(long, 0), word("The end.", 1), word(long, 2))).toEqual([
       block("paragraph", `${long} The end.`),
       block("paragraph", long),
@@ -96,7 +96,7 @@ describe("grouping a PDF's words into blocks", () => {
   test.each([
     ["another page's number", "1", 40],
     ["a number in the middle of the page", "2", 10],
-  ])("does not mistake %s for the page's number", (_, number, line) => {
+  ])("keeps a number that is not the page number: %s", (_, number, line) => {
     const pages = groupWords([[word(long, 0)], [word(long, 0), word(number, line), word("Initials", 20)]]);
     expect(pages[1]).toContainEqual(block("paragraph", number));
   });

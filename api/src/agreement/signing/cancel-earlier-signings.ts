@@ -4,10 +4,7 @@ import { describeError } from "../../platform/log.ts";
 import { cancelSigning } from "./cancel-signing.ts";
 import { listOwnOpen } from "./signing-store.ts";
 
-/**
- * Cancels earlier signing sessions, because a borrower may have only one open session. If the provider does not
- * respond, an earlier session stays open until it expires.
- */
+/** Cancels earlier signing sessions, because a borrower may have only one open session. */
 export async function cancelEarlierSignings(
   context: Context,
   borrower: string,

@@ -29,8 +29,8 @@ type CompletedSigning = {
 };
 
 /**
- * Stores a signed file and completes the agreement (specification 2.14). If the agreement no longer accepts the
- * signature, stores only the file. The provider may repeat an event, and a repeated event changes nothing.
+ * Stores a signed file and completes the agreement (specification 2.14). If the agreement can no longer be signed,
+ * stores only the file. A repeated event changes nothing.
  */
 export async function completeSigning(context: Context, event: SigningEvent): Promise<void> {
   const found = await findSigning(context.database, event.reference);
@@ -103,7 +103,7 @@ async function keepSignature(tx: Transaction, signed: CompletedSigning): Promise
   });
   const state = reason ? "unapplied" : "signed";
   const end = { state, endedAt: now, documentId: document.id, ...sealed } as const;
-  // Throws only if the provider sends two different events for one signature at the same time.
+  // Throws only if two different events for one signature arrive at the same time.
   if (!(await keepSigned(tx.database, signingId, end)))
     throw new Error("another process stored the signing meanwhile");
   if (!reason)

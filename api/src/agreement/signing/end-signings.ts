@@ -9,10 +9,7 @@ export async function endSignings(tx: Transaction, opportunityId: string): Promi
   return ids.length;
 }
 
-/**
- * Cancels an application's signing sessions at the provider after a review. The provider keeps signed sessions, because
- * an earlier signature stays valid.
- */
+/** Cancels an application's signing sessions after a review. An earlier signature stays valid. */
 export async function cancelSigningsOfApplication(tx: Transaction, opportunityId: string): Promise<void> {
   for (const signingId of await listAllOpen(tx.database, opportunityId))
     await tx.enqueue(cancelSessionJob, { signingId });

@@ -49,12 +49,13 @@ export async function findUnfiledSignature(
 type SigningContext = {
   readonly contract: unknown;
   readonly who: Awaited<ReturnType<typeof whoSigns>>;
-  /** The signing provider's report. The caller must get the report before reading the application. */
+  /** The signing provider's report. Must be fetched before the application is read. */
   readonly filing: Filing;
 };
 
 /**
- * Returns the state of online signing. @throws ProviderFault if the state depends on a provider that did not respond
+ * Returns the state of online signing.
+ * @throws ProviderFault if the state depends on a provider that does not respond
  */
 export async function onlineSigning(
   database: Queryable,

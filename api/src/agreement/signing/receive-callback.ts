@@ -7,8 +7,8 @@ import { completeSigning } from "./complete-signing.ts";
 const maxBytes = 10_000;
 
 /**
- * Receives callbacks of the signing provider. The route is not in the API contract, because the callback's signature
- * covers the raw body. The provider retries after every status except 204.
+ * Receives callbacks of the signing provider, which retries after every status except 204. Reads the raw body, because
+ * the callback's signature covers the raw body.
  */
 export async function receiveCallback(esign: FastifyInstance, context: Context): Promise<void> {
   await esign.register(async (scope) => {

@@ -24,8 +24,8 @@ const place = (signingId: string) => ({
 });
 
 /**
- * Encrypts the record of a signature, because it names a person. Signs the record with a key outside the database, so
- * that changes in the database are detected.
+ * Encrypts and signs the record of a signature. The signing key is outside the database, so that changes in the
+ * database are detected.
  */
 export function sealFacts(
   { config, cipher }: { readonly config: Keys } & Pick<Context, "cipher">,
@@ -56,7 +56,7 @@ export function openFacts(
     if (!verify(null, Buffer.from(text), publicKey, Buffer.from(signature, "base64url"))) return undefined;
     return z.decode(signatureFacts, JSON.parse(text) as z.input<typeof signatureFacts>);
   } catch {
-    // Decryption or parsing fails if the stored record was changed.
+    // Changing the stored record makes decryption or parsing fail.
     return undefined;
   }
 }

@@ -211,7 +211,7 @@ describe("opening a signing page", () => {
     expect((await get(await openPage())).body).not.toContain("<dl");
   });
 
-  test("stores the secret of the signing page's address only as a hash, and encrypts the signer's name", async () => {
+  test("stores only a hash of the secret in the signing page's address", async () => {
     await give();
     const [, secret = ""] = (await openPage()).split(".");
     const rows = JSON.stringify([
@@ -249,7 +249,7 @@ describe("opening a signing page", () => {
     expect(await signings()).toEqual([]);
   });
 
-  test("completes an agreement signed online when the callback arrives after the lender rejected a copy signed on paper", async () => {
+  test("a late callback completes the agreement even after the lender rejected a paper copy", async () => {
     portal.context.sandbox?.signing?.choose("held");
     await give();
     const path = await openPage();
@@ -278,7 +278,7 @@ describe("opening a signing page", () => {
     },
   );
 
-  test("completes an agreement that was signed online before the lender rejected a copy signed on paper", async () => {
+  test("an online signature completes the agreement even if the lender rejects a paper copy meanwhile", async () => {
     const { sandbox } = portal.context;
     sandbox?.signing?.choose("held");
     await give();
@@ -320,7 +320,7 @@ describe("opening a signing page", () => {
     },
   );
 
-  test("when the provider fails to cancel a session, the signing stays open until the retry ends it", async () => {
+  test("a signing stays open until the provider has canceled its session", async () => {
     await give();
     await openPage();
     const [{ id: signingId } = { id: "" }] = await signings();
@@ -334,7 +334,7 @@ describe("opening a signing page", () => {
     cancel.mockRestore();
   });
 
-  test("returns 404 instead of a signing page to another borrower, and 409 when the agreement has no file", async () => {
+  test("returns 404 instead of a signing page to another borrower", async () => {
     await stand({ agreementCompletion: "Sent" });
     expect((await view()).body.code).toBe("SIGNING_NOT_OFFERED");
     await give();
@@ -342,7 +342,7 @@ describe("opening a signing page", () => {
     expect([(await view(other)).status, (await view(other)).body.code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("a new signing session cancels the borrower's earlier session, and the 21st session within an hour is refused", async () => {
+  test("a new signing session cancels the borrower's earlier session", async () => {
     await give();
     const first = await openPage();
     const second = await openPage();
@@ -415,7 +415,7 @@ describe("opening a signing page", () => {
   });
 });
 
-describe("the offer of online signing", () => {
+describe("offering online signing", () => {
   const own = (percentOwned: number) =>
     portal.connection.database.insert(applicationOwners).values({
       opportunityId: id,
@@ -497,7 +497,7 @@ describe("the offer of online signing", () => {
 });
 
 describe("the signing page", () => {
-  test("the agreement's status names the signer, the time and the deposit account before and after the callback", async () => {
+  test("the agreement's status shows the signer, the signing time and the deposit account", async () => {
     const facts = async () => {
       const { value } = await luis.call(getLoanAgreementStatus, { params: { id } });
       return [value.onlineSigning, value.signature, value.fundsGoTo];
@@ -740,7 +740,7 @@ describe("the signing page", () => {
   });
 });
 
-describe("getSignedContract", () => {
+describe("downloading the signed agreement", () => {
   const copy = async () => (await luis.call(contract.getSignedContract, { params: { id } })).status;
 
   test("getSignedContract returns only a Completed agreement that was signed online", async () => {
@@ -792,7 +792,7 @@ describe("failures of the signing provider", () => {
     await sign(await openPage());
     const before = told("a signing provider did not answer");
     const away = () => vi.spyOn(eSign, "find").mockRejectedValueOnce(fault);
-    // The agreement may already be signed, so the portal returns an error instead of a status.
+    // The agreement may already be signed, so the status call returns an error.
     away();
     const unknown = await luis.call(getLoanAgreementStatus, { params: { id } });
     expect([unknown.status, unknown.response.json().code]).toEqual([502, "PROVIDER_FAILED"]);
@@ -824,13 +824,13 @@ describe("events of the signing provider", () => {
   }
   const kept = () => portal.connection.database.select().from(documents);
 
-  test("ignores an event with an unknown reference, or with a session id that does not match the reference", async () => {
+  test("ignores a provider's event for an unknown signing or for another session", async () => {
     const event = await signed();
     const asked = vi.spyOn(portal.context.providers.eSign, "find");
     await completeSigning(portal.context, { ...event, reference: "none" });
     await completeSigning(portal.context, { ...event, sessionId: "another" });
     expect(asked).not.toHaveBeenCalled();
-    // The unchanged event completes the agreement. A repeated event does not call the provider again.
+    // The unchanged event completes the agreement. A repeated event does not call the provider.
     await completeSigning(portal.context, event);
     expect(asked).toHaveBeenCalledTimes(1);
     await completeSigning(portal.context, { ...event, eventId: "another word" });
@@ -1003,7 +1003,7 @@ describe("callbacks of the signing provider", () => {
     expect(mails[0]?.lines).toContainEqual({ label: "Loan amount", value: expect.stringMatching(/^\$/) });
   });
 
-  test("rejects a callback with an old timestamp and accepts a late callback with a new timestamp", async () => {
+  test("rejects a callback with an old timestamp", async () => {
     portal.context.sandbox?.signing?.choose("held");
     await give();
     const path = await openPage();
@@ -1059,7 +1059,7 @@ describe("callbacks of the signing provider", () => {
     await hour();
     expect(await standing()).toEqual(["Completed", null, "signed"]);
     expect((await luis.call(contract.getSignedContract, { params: { id } })).status).toBe(200);
-    // After the portal accepts the callback, no job repeats it, and the sweep deletes its signing session.
+    // No job repeats an accepted callback. The sweep deletes the signing session.
     const heard = vi.spyOn(signingPages, "tell");
     await hour();
     expect(heard).not.toHaveBeenCalled();
@@ -1068,7 +1068,7 @@ describe("callbacks of the signing provider", () => {
     heard.mockRestore();
   });
 
-  test("the hourly job skips a callback that another job still retries or that the sandbox holds back", async () => {
+  test("the hourly job skips a callback that another job still retries", async () => {
     const { signingPages, sandbox } = portal.context;
     const faults = sandbox?.signing;
     if (!signingPages || !faults) throw new Error("the built-in provider has pages");
@@ -1144,7 +1144,7 @@ describe("callbacks of the signing provider", () => {
     expect((await signings()).map(({ state }) => state)).toEqual(["ended"]);
   });
 
-  test("rejects callbacks with a form, another content type or a body of more than 10,000 bytes", async () => {
+  test("rejects callbacks that are not JSON or exceed 10,000 bytes", async () => {
     for (const [type, payload] of [
       ["text/plain", "{}"],
       ["application/x-www-form-urlencoded", "a=1"],
@@ -1227,7 +1227,7 @@ describe("the record of a signature", () => {
     expect(await checkSignedFile(portal.context, Buffer.from("no PDF"))).toEqual({ is: "unknown" });
   });
 
-  test("the record of a signature fails verification after its text, its seal or the file's hash is changed", async () => {
+  test("changing a signature's text, seal or file hash makes the verification fail", async () => {
     const file = await signedFile();
     const [row] = await signings();
     const signingId = row?.id ?? "";
@@ -1251,7 +1251,7 @@ describe("the record of a signature", () => {
       expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
     }
     await put({ seal: whole });
-    // The encrypted record of another signing does not decrypt for this signing, even with a valid seal.
+    // The encrypted record of another signature does not decrypt for this signature.
     const other = { ...place, rowId: randomUUID() };
     await put({ sealedFacts: portal.context.cipher.encrypt(other, text) });
     expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
@@ -1262,7 +1262,7 @@ describe("the record of a signature", () => {
     const encryptionKeys = [{ id: "k9", key: Buffer.alloc(32, 9) }, ...config.encryptionKeys];
     const later = { ...portal.context, config: { ...config, encryptionKeys } };
     expect((await checkSignedFile(later, file)).is).toBe("unchanged");
-    // A different file does not pass as the signed file, even if the document row has that file's hash.
+    // A different file is not accepted as the signed file, even if the document's row contains its hash.
     const [document] = await database.select().from(documents);
     const forgery = pdf([{ text: "Another loan" }]);
     const sha256 = createHash("sha256").update(forgery).digest("hex");

@@ -6,8 +6,8 @@ import { findOwnContract } from "../store.ts";
 import { findSigning, type SigningRow } from "./signing-store.ts";
 
 /**
- * Returns whether a signing can be completed now. Also checks the agreement, because the provider's session may stay
- * open for a while after a void.
+ * Returns whether a signing can be completed now. Also checks the agreement, because the session of a voided agreement
+ * may stay open for a while.
  */
 export async function takesSignature({ database }: Context, signingId: string): Promise<boolean> {
   const found = await findSigning(database, signingId);

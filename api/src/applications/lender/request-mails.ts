@@ -7,7 +7,7 @@ import { countMailsTo } from "../../events/emit.ts";
 import type { OutgoingMail } from "../../jobs/mail/outgoing-mail.ts";
 import { findRecipient } from "./stipulation-store.ts";
 
-/** A borrower gets at most one mail of these kinds in ten minutes, because each mail covers all stipulations. */
+/** A borrower gets at most one of these mails in ten minutes, because each mail covers all stipulations. */
 const kinds = ["item-returned", "item-added", "document-rejected"] as const;
 const mailEveryMinutes = 10;
 
@@ -34,7 +34,7 @@ export async function mailsTo(
   return [{ kind, to, firstName, country, isForForgiveness, link: page(country) }];
 }
 
-/** Returns the mail about a stipulation. A stipulation that the portal does not show causes no mail. */
+/** Returns the mail about a stipulation, or no mail if the portal hides the stipulation. */
 export async function mailsOfRequest(
   tx: Transaction,
   kind: (typeof kinds)[number],
@@ -48,10 +48,7 @@ export async function mailsOfRequest(
   return isListed || page !== undefined ? mailsTo(tx, kind, told, { page, isForForgiveness }) : [];
 }
 
-/**
- * Returns the mail about a forgiveness application. Unlike stipulation mails, it may be sent several times in ten
- * minutes.
- */
+/** Returns the mail about a forgiveness application, without a limit on repeated mails. */
 export async function mailsOfApplication(
   tx: Transaction,
   kind: MailKind,

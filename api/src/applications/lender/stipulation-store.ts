@@ -84,10 +84,7 @@ export async function findContactId(database: Queryable, externalId: string): Pr
   return row?.id;
 }
 
-/**
- * Returns the person who gets an application's mails: the applicant, or else another contact, preferably with a
- * sign-in.
- */
+/** Returns the recipient of an application's mails: the applicant, or otherwise another contact. */
 export async function findRecipient(database: Queryable, opportunityId: string) {
   const [row] = await database
     .select({

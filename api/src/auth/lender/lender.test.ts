@@ -142,7 +142,7 @@ test("sendLink refuses a link that the person cannot use, and sends no mail", as
   expect(await database.select().from(linkTokens)).toHaveLength(links.length);
   expect(await sentMails(portal)).toHaveLength(mails.length);
   expect(await trail()).toHaveLength(before.length);
-  // In contrast, the same call succeeds when the person's address is valid.
+  // The same call succeeds when the person's address is valid.
   await database.update(contacts).set({ email: theosEmail }).where(eq(contacts.id, theo));
   expect((await send(theo, "create-account")).status).toBe(200);
 });

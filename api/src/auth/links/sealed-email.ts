@@ -1,6 +1,6 @@
 import type { FieldCipher } from "../../platform/crypto.ts";
 
-/** Binds the encrypted address of a verify-email link to the link's database row. */
+/** Ties the encrypted address to its database row, so that it does not decrypt in another row. */
 export const linkEmailPlace = (linkId: string) => ({
   table: "link_tokens",
   column: "sealed_email",

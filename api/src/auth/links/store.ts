@@ -45,7 +45,7 @@ export async function replaceLinks(
     );
 }
 
-/** Finds a mailed link that still works, and the contact who got it. `user` is null when the contact has no sign-in. */
+/** Finds a valid mailed link and its contact. `user` is null when the contact has no sign-in. */
 export async function findLink(database: Queryable, tokenHash: string, now: Temporal.Instant) {
   const [row] = await database
     .select({ link: linkTokens, contact: contacts, user: users })
@@ -71,7 +71,7 @@ export async function spendLink(database: Queryable, id: string, now: Temporal.I
 }
 
 /**
- * Counts a security answer before checking it, to limit parallel guesses.
+ * Counts a security answer before checking it, so that parallel guesses cannot exceed the limit.
  * @returns false when the link allows no more answers
  */
 export async function countAnswer(database: Queryable, id: string): Promise<boolean> {
@@ -82,7 +82,7 @@ export async function countAnswer(database: Queryable, id: string): Promise<bool
   return rowCount === 1;
 }
 
-/** Undoes `countAnswer` after a right security answer, or after an error during the check. */
+/** Takes back the count of a security answer that was right or could not be checked. */
 export async function refundAnswer(database: Queryable, id: string): Promise<void> {
   await database
     .update(linkTokens)

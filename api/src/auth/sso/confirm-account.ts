@@ -10,8 +10,8 @@ import { insertClaim } from "./store.ts";
 type ConfirmAccount = Act<typeof contract.confirmAccount> & Act<typeof contract.confirmAccountMigrated>;
 
 /**
- * Exchanges a confirm-account link for a claim cookie. For 15 minutes, the cookie lets this browser bind a single
- * sign-on account to the contact (CH-73).
+ * Exchanges a confirm-account link for a cookie. For 15 minutes, the cookie lets this browser bind a single sign-on
+ * account to the contact (CH-73).
  */
 export const confirmAccount: ConfirmAccount = async (context, call) =>
   inTransaction(context, async (tx) => {

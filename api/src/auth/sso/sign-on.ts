@@ -11,8 +11,8 @@ import { listQuestionsOf } from "../store.ts";
 import * as store from "./store.ts";
 
 /**
- * Identifies the borrower by issuer and subject, never by email. If this browser has an account claim, first binds the
- * sign-on account to the claim's contact (CH-73).
+ * Finds the borrower by the provider's issuer and subject, never by email. A browser with an account claim first binds
+ * the sign-on account to the claim's contact (CH-73).
  * @param callback the page to which the provider redirected the browser
  */
 export function signOn(

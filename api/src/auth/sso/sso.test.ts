@@ -38,7 +38,7 @@ const countSessions = () => portal.context.database.$count(sessions);
 
 type Flow = typeof sso.signOn | typeof sso.signOnMigrated;
 
-/** Signs on at the sandbox's provider. Returns the body of the request that the browser then sends to the portal. */
+/** Signs on at the sandbox provider. Returns the body of the browser's next request to the portal. */
 async function bringBack(form: Readonly<Record<string, string>>, callback = "/oauth/paypal") {
   const begun: BegunSignOn = await beginSignOn(portal.app, { callback });
   const back = await begun.answer(form);
@@ -49,7 +49,7 @@ async function bringBack(form: Readonly<Record<string, string>>, callback = "/oa
 const exchange = (body: object, endpoint: Flow = sso.signOn, headers: Record<string, string> = {}) =>
   portal.stranger.call(endpoint, { body, headers });
 
-describe("single sign-on, plain and migrated", () => {
+describe("single sign-on in the plain and the migrated flow", () => {
   test("single sign-on opens a full session without a security question [CORE-SSO-04, CORE-SSO-05, CORE-SSO-10, CORE-API-07, CORE-SESS-15]", async () => {
     const { contactId, userId } = await idOf("mireille@gagnoncafe.example");
     const answer = await exchange(await bringBack({ who: "mireille-gagnon" }));
@@ -87,7 +87,7 @@ describe("single sign-on, plain and migrated", () => {
     expect((await mireille.as(mireille.token, undefined).call(listAccounts)).status).toBe(401);
   });
 
-  test("the portal accepts a provider's code only in the flow, plain or migrated, that requested it [CORE-API-08, CORE-SSO-04]", async () => {
+  test("the portal accepts a sign-on code only in the flow that requested the code [CORE-API-08, CORE-SSO-04]", async () => {
     const migrated = "/pp-app/oauth/paypal";
     const right = await exchange(await bringBack({ who: "jonah-reed" }, migrated), sso.signOnMigrated);
     expect(right.status).toBe(200);
@@ -141,7 +141,7 @@ describe("single sign-on, plain and migrated", () => {
     expect((await exchange(await bringBack({ who: "jonah-reed" }))).status).toBe(200);
   });
 
-  test("the portal rejects a malformed code, verifier or nonce, and the provider's code remains valid", async () => {
+  test("the portal rejects a malformed code, verifier or nonce without using up the provider's code", async () => {
     const body = await bringBack({ who: "jonah-reed" });
     for (const change of [
       { code: "" },
@@ -249,7 +249,7 @@ describe("binding a sign-on account with a confirmation link", () => {
     ["plain", sso.confirmAccount],
     ["migrated", sso.confirmAccountMigrated],
   ])(
-    "in the %s flow, a sign-on within 15 minutes of a confirmation link binds the sign-on account [CORE-CONFIRM-03, CORE-API-21, CORE-API-22]",
+    "in the %s flow, a confirmation link lets the borrower bind a sign-on account within 15 minutes [CORE-CONFIRM-03, CORE-API-21, CORE-API-22]",
     async (_, endpoint) => {
       const answer = await confirm(await link(), endpoint);
       expect(answer.status).toBe(200);
@@ -278,7 +278,7 @@ describe("binding a sign-on account with a confirmation link", () => {
     },
   );
 
-  test("a confirmation link gives a contact without a sign-in one that has no password", async () => {
+  test("a confirmation link creates a passwordless sign-in for a contact who has no sign-in", async () => {
     const { database } = portal.context;
     const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
     const contactId = theo?.id ?? "";
@@ -321,7 +321,7 @@ describe("binding a sign-on account with a confirmation link", () => {
     await database.delete(providerIdentities).where(eq(providerIdentities.contactId, contactId));
   });
 
-  test("one of several simultaneous calls with a confirmation link succeeds, across both flows [CORE-API-21, CORE-API-22]", async () => {
+  test("only one of several simultaneous calls with a confirmation link succeeds, across both flows [CORE-API-21, CORE-API-22]", async () => {
     const token = await link();
     const { pool } = portal.connection;
     const other = await pool.connect();
@@ -363,7 +363,7 @@ describe("binding a sign-on account with a confirmation link", () => {
         expect(answer.status).toBe(404);
         expect(claimOf(answer.response)).toBeUndefined();
       }
-    // In contrast, a link is valid one millisecond before its expiry.
+    // A link is valid one millisecond before its expiry.
     expect((await confirm(await link({ expiresAt: now.add({ milliseconds: 1 }) }))).status).toBe(200);
   });
 
@@ -378,7 +378,7 @@ describe("binding a sign-on account with a confirmation link", () => {
     expect(await own({ minutes: 14, seconds: 59 })).toBe(200);
   });
 
-  test("a used account claim binds no account, and a borrower cannot bind a second account", async () => {
+  test("a used account claim cannot bind another sign-on account", async () => {
     const { contactId: jonah } = await idOf("jonah@reedrecords.example");
     const first = claimOf((await confirm(await link())).response);
     const asJonah = await exchange(
@@ -387,7 +387,7 @@ describe("binding a sign-on account with a confirmation link", () => {
       withClaim(first?.value),
     );
     expect(decodeJwt(asJonah.value.token)).toMatchObject({ guid: jonah });
-    // The first sign-on used up the account claim, although the sign-on account was already bound.
+    // The first sign-on used up the account claim, although it bound no account.
     const withUsed = await exchange(
       await bringBack({ who: "sam-okoye" }),
       sso.signOn,
@@ -418,7 +418,7 @@ describe("binding a sign-on account with a confirmation link", () => {
   });
 });
 
-test("a session token contains pp_access_token after single sign-on, but not after a password login [CORE-SSO-10]", async () => {
+test("only a session token from single sign-on contains pp_access_token [CORE-SSO-10]", async () => {
   const { database } = portal.context;
   const { contactId } = await idOf("dana@mapleandmain.example");
   await database.delete(providerIdentities).where(eq(providerIdentities.contactId, contactId));

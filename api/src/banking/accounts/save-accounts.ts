@@ -76,8 +76,7 @@ async function takesAccounts(tx: Transaction, borrower: string, row: Opportunity
 
 /**
  * Refuses changes to additional accounts that are based on an outdated list, because a position may now belong to a
- * different account. Without such changes, returns only the changes to the deposit account, the withdrawal account and
- * the payment day.
+ * different account.
  */
 function sinceRead(
   changes: Changes,

@@ -3,7 +3,9 @@ import { tryEach } from "../../jobs/try-each.ts";
 import { collectStatements } from "./collect-statements.ts";
 import { listUncollected } from "./connection-store.ts";
 
-/** For this many hours after a bank is linked, only the bank connection's own job retries. */
+/**
+ * For this many hours after a bank is linked, this job skips the bank, because the bank connection's own job retries.
+ */
 const ownHours = 24;
 /** The portal tries to fetch a linked bank's statements for this many days. */
 const maxDays = 30;

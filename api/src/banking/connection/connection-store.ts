@@ -98,7 +98,9 @@ export async function listUnlinked(
   return rows.flatMap(({ id, linkId }) => (linkId === null ? [] : [{ id, linkId }]));
 }
 
-/** The time when the lender made or last reopened a request. Only a bank linked later can fulfill the request. */
+/**
+ * The time when the lender made or last reopened a request. Only a bank linked after this time can fulfill the request.
+ */
 const askedAt = sql`greatest(${stipulations.createdAt}, ${stipulations.reopenedAt})`;
 
 /** Returns whether the application has a linked bank that is newer than every open request for statements. */

@@ -162,7 +162,7 @@ describe("connecting a bank", () => {
     }
   });
 
-  test("choosing a connected bank again changes nothing", async () => {
+  test("choosing the same connected bank again changes nothing", async () => {
     const version = async () => {
       const found = await portal.context.database.execute(
         sql`select xmin from opportunities where id = ${id}`,
@@ -229,7 +229,7 @@ describe("connecting a bank", () => {
     );
   });
 
-  test("a connected bank's account number decrypts only for its own connection and position", async () => {
+  test("a connected bank's account number does not decrypt for another connection or position", async () => {
     const [row, other] = await portal.context.database.select().from(bankConnectionAccounts);
     if (!row || !other) throw new Error("two were connected");
     const { cipher } = portal.context;
@@ -330,7 +330,7 @@ describe("visits to the bank widget", () => {
     expect(linkMinutes).toBe(30);
   });
 
-  test("offers the bank widget only to a US borrower with an open request and a non-SBA application [SERV-API-05]", async () => {
+  test("does not offer the bank widget to Canadian borrowers, for SBA applications or without an open request [SERV-API-05]", async () => {
     const ask = async (caller: Caller, body: object = {}) => {
       const params = { id: (await applicationOf(caller)).id };
       const { status, body: said } = await caller.call(getWidgetToken, { params, body });
@@ -378,7 +378,7 @@ describe("visits to the bank widget", () => {
     expect(await left()).toBe(1);
   });
 
-  test("a linked bank fulfills a request only after the borrower chooses the flow type AGGREGATOR_ASSET_REPORT", async () => {
+  test("a linked bank fulfills a request only after the borrower chooses bank linking as the flow type", async () => {
     await linkBank(portal, await openWidget(renata, id));
     await chooseConnection(renata, id);
     const { database } = portal.context;
@@ -418,7 +418,7 @@ async function collecting(context: Context = portal.context): Promise<() => Prom
 }
 
 describe("failures of the bank-data service", () => {
-  test("the bank widget returns PROVIDER_FAILED during a service failure, and CONNECTION_NOT_OFFERED without a configured service", async () => {
+  test("the bank widget returns PROVIDER_FAILED when the bank-data service fails", async () => {
     const fault = () => Promise.reject(new ProviderFault("bank-data", "away", undefined));
     const away = { beginLink: fault, findBank: fault, listStatements: fault, readStatement: fault };
     await begin({ bankData: away });
@@ -475,7 +475,7 @@ describe("failures of the bank-data service", () => {
     await portal.close();
   });
 
-  test("retries while statements are not ready, and skips the fetch without a configured bank-data service", async () => {
+  test("retries while the bank's statements are not ready", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     await begin({ bankData: { ...real, listStatements: async () => undefined } });
     await linkOther(real);
@@ -554,7 +554,7 @@ describe("failures of the bank-data service", () => {
 });
 
 describe("rejecting a connected bank's statements", () => {
-  test("the borrower must upload a bank statement again after the lender rejects a fetched one", async () => {
+  test("the borrower must upload a bank statement if the lender rejects the fetched statement", async () => {
     await begin();
     await linkBank(portal, await openWidget(renata, id));
     await chooseConnection(renata, id);

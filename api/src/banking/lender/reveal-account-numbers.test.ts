@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 const entries = () =>
   portal.context.database.select().from(auditEntries).orderBy(desc(auditEntries.sequence));
 
-test("listLenderAccounts returns an application's accounts, without account numbers, by the portal's id or the lender's id", async () => {
+test("listLenderAccounts returns an application's accounts without account numbers", async () => {
   const nothing = {
     transitNumber: null,
     institutionNumber: null,

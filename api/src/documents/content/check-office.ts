@@ -15,8 +15,8 @@ const maxEmbeddedBytes = 24_000_000;
 const signatureBytes = 8;
 
 /**
- * Checks a workbook (`folder` "xl/") or a text document ("word/"). Refuses active or external content, zip bombs,
- * unsafe part names and incomplete parts.
+ * Checks a workbook (`folder` is "xl/") or a text document ("word/") for active or external content, zip bombs and
+ * damage.
  */
 export async function checkOffice(
   bytes: Buffer,
@@ -25,7 +25,7 @@ export async function checkOffice(
 ): Promise<ContentFault | undefined> {
   if (bytes.toString("hex", 0, 4) !== archiveStart) return "FILE_UNREADABLE";
   const archive = await fromBufferPromise(bytes, { autoClose: false });
-  // Without this listener, a stream error outside the loops below would end the process.
+  // Without this listener, an error event of the archive would end the process.
   archive.on("error", () => undefined);
   const entries = archive.entryCount > maxEntries ? undefined : await entriesOf(archive);
   if (!entries) return "FILE_UNREADABLE";

@@ -7,10 +7,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 
 const endMark = "%%EOF";
 
-/**
- * Checks that a PDF is complete, opens without a password, starts no action and has text if required (SH-097). Decrypts
- * a PDF that has only an owner password, because such a file opens in any reader.
- */
+/** Checks that a PDF is complete, opens without a password and starts no action (SH-097). Can also require text. */
 export async function checkPdf(bytes: Buffer, wish: ContentRules): Promise<ContentFault | undefined> {
   const end = bytes.lastIndexOf(endMark);
   if (end < 0) return "FILE_UNREADABLE";
@@ -19,7 +16,7 @@ export async function checkPdf(bytes: Buffer, wish: ContentRules): Promise<Conte
   // other files after the end mark.
   if (/\d[\0\s]+obj\b/.test(behind.toString("latin1"))) return "FILE_UNREADABLE";
   if (hidesFile(behind)) return "FILE_TYPE_NOT_ALLOWED";
-  // Checks the original of an unencrypted PDF, because a rewritten copy could lack content that readers show.
+  // Decrypting rewrites a PDF and may drop content, so an unencrypted PDF is checked as it is.
   const isCopyNeeded = !wish.mustBeUnencrypted && bytes.includes("/Encrypt") && (await isEncrypted(bytes));
   return faults[await judge(isCopyNeeded ? await decrypt(bytes) : bytes, wish)];
 }
@@ -40,8 +37,7 @@ const faults: Readonly<Record<PdfVerdict, ContentFault | undefined>> = {
 };
 
 /**
- * Decrypts a PDF with only an owner password, which restricts printing and copying (ISO 32000-1, 7.6.3.1). Moves
- * objects out of object streams, so that the checks can read the objects.
+ * Decrypts a PDF that has only an owner password (ISO 32000-1, 7.6.3.1). Also unpacks object streams for the checks.
  * @throws if the file needs a password or is broken
  */
 async function decrypt(bytes: Buffer): Promise<Buffer> {

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => files.remove());
 
-test("a borrower's slow files do not delay other borrowers, and their checks end at the time limit", async () => {
+test("a borrower's slow files do not delay other borrowers", async () => {
   const [slow, quick] = [await files.stage("slow.pdf", endlessPdf()), await files.stage("a.pdf", pdf())];
   const begin = performance.now();
-  // On a busy machine, the first quick file takes seconds.
+  // The first check may take seconds on a busy machine, so the time limit is high.
   const times = { ...checkTimes, fileMilliseconds: 5_000 };
   const answer = checkUpload("mallory", [slow, slow, quick], times).then((faults) => {
     return { faults, milliseconds: performance.now() - begin };

@@ -5,14 +5,14 @@ import { checkInThread } from "./threads/check-in-thread.ts";
 import type { CheckTask } from "./threads/check-thread.ts";
 
 /**
- * The time limits for checking a file and a whole upload, including waiting. Checking the largest legitimate file takes
- * two to three seconds. An upload gets half of the connection's idle timeout (`http/time-limits.ts`).
+ * The time limits for checking one file and a whole upload, including waiting. Checking the largest legitimate file
+ * takes two to three seconds.
  */
 export const checkTimes = { fileMilliseconds: 10_000, uploadMilliseconds: 60_000 };
 
 /**
  * Uses at least two threads, so that one borrower's slow file does not delay other borrowers. Leaves one processor for
- * the main thread. At most 20 uploads of 15 files may wait, and at most six of one borrower.
+ * the main thread.
  */
 const line = fairLine({
   work: "checking of files",
@@ -23,8 +23,8 @@ const line = fairLine({
 });
 
 /**
- * Checks an upload's files. The uploads of different borrowers take turns. Reports a file as unreadable if its check
- * exceeds the time limit.
+ * Checks an upload's files. Uploads of different borrowers take turns. A file counts as unreadable if its check takes
+ * too long.
  * @throws Overloaded if too many files are waiting
  */
 export async function checkUpload(

@@ -1,6 +1,6 @@
 export type ContentFault = "FILE_TYPE_NOT_ALLOWED" | "FILE_IS_PDF" | "FILE_NOT_DIGITAL" | "FILE_UNREADABLE";
 
-/** Requirements for a file in addition to those of its file type. */
+/** Additional requirements for a file, besides the rules of its file type. */
 export type ContentRules = {
   /** A PDF must contain text. A scan has only pictures of text. */
   readonly mustBeDigital: boolean;

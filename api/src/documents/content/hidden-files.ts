@@ -1,12 +1,12 @@
 /**
- * Detects files that are hidden in or after another file. A film appended to a photo may contain a file signature by
- * chance, so the detection also checks the bytes around each signature.
+ * Detects a file that is hidden inside or after another file. Checks more than the file signature, because a signature
+ * can occur by chance.
  */
 
 const recordBytes = 22;
 const longestComment = 0xffff;
 
-/** Returns whether zip programs, which search a file from its end, would find an archive in the file. */
+/** Returns whether a zip program would find an archive when it searches the file from the end. */
 export function endsAsArchive(bytes: Buffer): boolean {
   const start = Math.max(0, bytes.length - recordBytes - longestComment - 1);
   return places(bytes, "PK\x05\x06", start).some((at) => isEndOfArchive(bytes, at));
@@ -15,13 +15,13 @@ export function endsAsArchive(bytes: Buffer): boolean {
 function isEndOfArchive(bytes: Buffer, at: number): boolean {
   if (at + recordBytes > bytes.length) return false;
   if (at + recordBytes + bytes.readUInt16LE(at + 20) === bytes.length) return true;
-  // Zip programs read the directory at the stated offset, or directly before the end record.
+  // Zip programs look for the directory at the stated offset, or directly before the end record.
   const [size, offset] = [bytes.readUInt32LE(at + 12), bytes.readUInt32LE(at + 16)];
   const isLarge = at >= 20 && startsAt(bytes, "PK\x06\x07", at - 20);
   return isLarge || startsAt(bytes, "PK\x01\x02", at - size) || startsAt(bytes, "PK\x01\x02", offset);
 }
 
-/** Each file type's first bytes, with a further condition if the first bytes can occur by chance. */
+/** The first bytes of each file type. Some have a further condition, because they can occur by chance. */
 const signatures: readonly (readonly [start: string, holds?: (bytes: Buffer, at: number) => boolean])[] = [
   ["PK\x03\x04", (bytes, at) => isZipEntry(bytes, at, 4, 8, 26)],
   ["PK\x01\x02", (bytes, at) => isZipEntry(bytes, at, 6, 10, 28)],

@@ -15,7 +15,7 @@ import { openFilename } from "../seal-filename.ts";
 
 type SealedScope = Pick<Scope, "database" | "cipher">;
 
-/** Columns for queries of all borrowers' documents. Only for the lender's operations. */
+/** The columns for queries across all borrowers. Only for the lender's operations. */
 const documentColumns = { document: documents, opportunityExternalId: opportunities.externalId };
 
 export async function listDocumentsOfAll(

@@ -250,7 +250,7 @@ test("shows the borrower the rejected document and the reason until the request 
   expect((await read()).isCounted).toBe(true);
   await fulfil();
   expect(await read()).toMatchObject({ told: [], isCounted: false });
-  // A request that the lender reopens for another reason does not show the earlier rejection.
+  // Reopening a request for another reason does not show the earlier rejection.
   await portal.context.database
     .update(stipulations)
     .set({ fulfilledAt: null })
@@ -363,7 +363,7 @@ test("rejecting a file reopens only the requests that depend on this file", asyn
   await database.delete(stipulations).where(inArray(stipulations.id, [first, second, early, lone]));
 });
 
-test("rejecting a proof of identity that names no request reopens the identification request", async () => {
+test("rejecting a proof of identity reopens the identification request, even if the document names no request", async () => {
   const { database } = portal.context;
   const [row] = await database.select().from(stipulations).where(eq(stipulations.id, asked.id));
   if (!row) throw new Error("the request is gone");
@@ -402,7 +402,7 @@ test("accepting a rejected document clears the rejection, and the document fulfi
   expect((await fulfil()).status).toBe(200);
 });
 
-test("accepting a document changes no request", async () => {
+test("accepting a document does not change any request", async () => {
   const documentId = await send("license.csv", "a,b");
   await fulfil();
   const { value } = await review(documentId, { review: "accepted" });

@@ -16,7 +16,7 @@ type Rejected = {
 };
 
 /**
- * Reopens a request and rejects all of its documents, so that they do not fulfill it again.
+ * Reopens a request and rejects all of its documents, so that old documents do not fulfill the request again.
  * @returns the documents' ids
  */
 export async function rejectAsWhole(tx: Transaction, rejection: Rejected): Promise<string[] | undefined> {

@@ -4,8 +4,8 @@ import { insertFileKeys } from "./file-key-store.ts";
 import { deleteClaimed } from "./pending-store.ts";
 
 /**
- * Protects uploaded files from the sweep, because this transaction stores references to them.
- * @throws if an upload took so long that the sweep may have deleted its file
+ * Protects uploaded files from the sweep. Must run in the transaction that stores references to the files.
+ * @throws if the sweep may already have deleted a file
  */
 export async function claimFiles(
   { database, config }: Transaction,

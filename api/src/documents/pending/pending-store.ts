@@ -8,15 +8,15 @@ const inMinutes = (minutes: number) =>
   sql<Temporal.Instant>`date_trunc('milliseconds', now() + make_interval(mins => ${minutes}::int))`;
 
 /**
- * Identifies the database and the transaction that wrote a row. After a restore or a clone, the row's origin no longer
- * matches. The copy must not delete the row's file, because the original database may still use the file.
+ * Identifies the database and the transaction that wrote a row. In a restored or cloned database, the stored origin
+ * does not match. The copy then keeps the file for the original database.
  */
 const originOf = (transaction: SQL) =>
   sql<string>`(select oid from pg_database where datname = current_database()) || '/' || ${transaction}`;
 const origin = originOf(sql`pg_current_xact_id()::xid`);
 const ownOrigin = originOf(sql`${pendingFiles}.xmin`);
 
-/** Notes files before their upload. Must not run in a savepoint, because a savepoint has its own transaction id. */
+/** Records files before their upload. Must not run in a savepoint, because a savepoint has its own transaction id. */
 export async function insertPending(
   database: Queryable,
   storageIds: readonly string[],
@@ -27,7 +27,7 @@ export async function insertPending(
   await database.insert(pendingFiles).values(storageIds.map((storageId) => ({ storageId, ...row })));
 }
 
-/** Deletes the rows of claimed files, except abandoned files. @returns the number of deleted rows */
+/** Deletes the rows of claimed files that are not abandoned. @returns the number of deleted rows */
 export async function deleteClaimed(database: Queryable, storageIds: readonly string[]): Promise<number> {
   const rows = await database
     .delete(pendingFiles)
@@ -44,14 +44,14 @@ export async function abandonAll(database: Queryable): Promise<void> {
     .where(and(eq(pendingFiles.isAbandoned, false), eq(pendingFiles.origin, ownOrigin)));
 }
 
-/** An array of ids keeps the statement's plan independent of the size of the table. */
+/** Passes the ids as an array, so that PostgreSQL's query plan does not depend on the table's size. */
 const isOneOf = (ids: SQLWrapper) => sql`${pendingFiles.storageId} = any(array(${ids}))`;
 
 const isDue = lte(pendingFiles.sweepAt, now);
 
 /**
- * Marks due files as abandoned and reserves them for one sweep. Skips files that an open transaction claims. A file
- * that the sweep does not delete is due again after the reserved minutes.
+ * Reserves due files for one sweep, which deletes them. A file that the sweep does not delete is due again after the
+ * given minutes.
  */
 export async function reserveDue(
   database: Queryable,

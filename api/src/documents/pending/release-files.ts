@@ -4,7 +4,7 @@ import { deleteFileKeys } from "./file-key-store.ts";
 import { insertPending } from "./pending-store.ts";
 
 /**
- * Hands files over to the sweep. Must run in the transaction that deletes the last row with a reference to the files.
+ * Marks files for deletion by the sweep. Must run in the transaction that deletes the last reference to the files.
  * @param minutes the time until the sweep may delete the files
  */
 export async function releaseFiles(

@@ -2,12 +2,11 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 import { deriveKey } from "../../platform/crypto.ts";
 
 /**
- * Defines the format of an encrypted file: a header and frames of AES-256-GCM (STREAM construction; Hoang, Reyhanitabar,
- * Rogaway, Vizár 2015). A frame's nonce contains its number and whether it is the last frame, so swapped, dropped or
- * truncated frames are detected.
+ * An encrypted file consists of a header and frames of AES-256-GCM (STREAM construction; Hoang, Reyhanitabar, Rogaway,
+ * Vizár 2015). The nonces number the frames and mark the last frame, so that any change in the order is detected.
  *
- * The header contains the version (1 byte), the length of the key's id (1), the key's id and a salt (32). Each file has
- * its own key, derived from the configured key and the salt, so frame numbers are safe as nonces.
+ * The header contains the version (1 byte), the length of the key's id (1), the key's id and a salt (32). The salt gives
+ * each file its own key, so frame numbers are safe as nonces.
  */
 /** The size of a frame. Larger frames need fewer disk accesses. Smaller frames let more uploads fit in memory. */
 export const frameBytes = 262_144;
@@ -16,7 +15,7 @@ export const saltBytes = 32;
 export const longestHeader = 2 + 255 + saltBytes;
 const version = 1;
 
-/** The purpose of an encrypted file. Its frames decrypt only for the same purpose and place. */
+/** The purpose and the place of an encrypted file, which are needed to decrypt the file. */
 export type SealUse = { readonly purpose: string; readonly place: readonly string[] };
 
 export const documentContent = (storageId: string): SealUse => ({
@@ -26,10 +25,7 @@ export const documentContent = (storageId: string): SealUse => ({
 
 export type EncryptionKey = { readonly id: string; readonly key: Uint8Array };
 
-/**
- * Thrown if an encrypted file does not open. The file is truncated, changed, stored under a different id, or encrypted
- * with an unknown key.
- */
+/** Thrown if an encrypted file cannot be decrypted, for example because the file was changed or the key is unknown. */
 export class BrokenSeal extends Error {
   constructor() {
     super("a sealed file does not open");
@@ -41,7 +37,7 @@ export function writeHeader(keyId: string, salt: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([version, keyId.length]), Buffer.from(keyId, "latin1"), salt]);
 }
 
-/** Parses the header of an encrypted file. @param start the file's first bytes, which may extend beyond the header */
+/** Parses the header of an encrypted file. @param start the first bytes of the file */
 export function readHeader(start: Buffer): {
   readonly keyId: string;
   readonly salt: Buffer;
@@ -75,7 +71,7 @@ export function frameCipher(
   return {
     seal(number, isLast, plain) {
       const cipher = createCipheriv("aes-256-gcm", fileKey, nonce(number, isLast)).setAAD(additionalData);
-      // `update` returns all the output and `final` only computes the tag, because GCM is a stream cipher.
+      // GCM is a stream cipher, so `update` returns all output and `final` returns no bytes.
       const body = cipher.update(plain);
       cipher.final();
       return Buffer.concat([body, cipher.getAuthTag()]);

@@ -12,9 +12,8 @@ import {
 const sealedFrameBytes = frameBytes + tagBytes;
 
 /**
- * Decrypts a sealed file as it arrives, with at most two frames in memory. Authenticates each frame before returning
- * any byte of it.
- * @throws BrokenSeal if the file was changed, truncated, or encrypted with an unknown key or for another purpose
+ * Decrypts a file as it arrives. Authenticates each frame before returning its bytes.
+ * @throws BrokenSeal if the file was changed or truncated, or if the key or the purpose is wrong
  */
 export async function* openStream(
   keys: readonly EncryptionKey[],
@@ -52,7 +51,7 @@ export async function* openStream(
     const cipher = frameCipher(key, salt, header, use);
     drop(header.length);
     for (let number = 0; ; number += 1) {
-      // Reads one more byte than a frame has, because this byte shows whether another frame follows.
+      // Reads one byte more than a frame, to find out whether another frame follows.
       const found = await collect(sealedFrameBytes + 1);
       const isLast = found.length <= sealedFrameBytes;
       const frame = found.subarray(0, sealedFrameBytes);

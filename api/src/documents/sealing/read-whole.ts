@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { EncryptionKey } from "./frames.ts";
 import { openFile } from "./open-file.ts";
 
-/** Reads an encrypted file into memory, for the thread that checks files. Throws BrokenSeal. */
+/** Reads and decrypts a whole file into memory. @throws BrokenSeal if the file was changed */
 export async function readWhole(
   keys: readonly EncryptionKey[],
   storageId: string,

@@ -24,7 +24,7 @@ export async function* sealFile(
   for await (const chunk of chunks) {
     if (frame.length === 0) frame = Buffer.allocUnsafeSlow(frameBytes);
     for (let at = 0; at < chunk.length;) {
-      // Waits for the next byte before encrypting a full frame, because the last frame is encrypted differently.
+      // Encrypts a full frame only when another byte arrives, because the last frame is encrypted differently.
       if (filled === frameBytes) {
         yield cipher.seal(number++, false, frame);
         filled = 0;

@@ -13,7 +13,7 @@ function sealThread(): Worker {
   if (thread) return thread;
   const started = new Worker(new URL("./seal-thread.ts", import.meta.url), { env: {}, execArgv: [] });
   started.unref();
-  // When the thread exits, the ports of unfinished files close, and the uploads of these files fail.
+  // When the thread exits, its unfinished uploads fail, so this error needs no handling.
   started.on("error", () => undefined);
   started.once("exit", () => {
     if (thread === started) thread = undefined;
@@ -45,7 +45,7 @@ export async function writeSealed(
   return sink.ended;
 }
 
-/** Collects bytes into whole frames, so that the thread gets fewer messages. Waits when no buffer is free. */
+/** Sends the file to the encryption thread in whole frames, because many small messages would be slow. */
 function sinkOf(port: MessagePort) {
   // Allocates buffers on demand, so that an upload without bytes uses no memory.
   let allocated = 0;
@@ -65,7 +65,7 @@ function sinkOf(port: MessagePort) {
     });
     port.once("close", () => reject(new Error("the thread that encrypts files ended")));
   });
-  // Stores the thread's error for the next write, in case no write is waiting now.
+  // Keeps the thread's error for the next write.
   ended.catch((error: Error) => {
     over.failure = error;
     wake();

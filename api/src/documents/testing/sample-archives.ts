@@ -4,7 +4,7 @@ import { u16, u32 } from "./integers.ts";
 export type ZipPart = {
   readonly name: string;
   readonly content: string | Buffer;
-  /** The size that the archive states for the part, if it differs from the part's real size. */
+  /** A wrong size to state in the archive's directory. */
   readonly claimedBytes?: number;
   /** The part's content as stored in the archive, for tests of unusual compression. */
   readonly packed?: Buffer;

@@ -5,10 +5,7 @@ import PDFKit from "pdfkit";
 
 export type PdfPage = { readonly text?: string; readonly content?: Buffer };
 
-/**
- * Additions to a PDF. The numbers of `objects` start at 100. `packed` objects are stored in an object stream. `catalog`
- * and `page` extend the PDF's dictionaries of these names.
- */
+/** Additions to a PDF. The numbers of `objects` start at 100. `packed` objects are stored in an object stream. */
 export type PdfPoison = {
   readonly catalog?: string;
   readonly page?: string;
@@ -28,7 +25,7 @@ export function pdfWith({ catalog = "", page = "", objects = [], packed = [] }: 
   return assembleNumbered([...own, ...more, ...streams]);
 }
 
-/** Builds a stream object. The dictionary's entries exclude the length. */
+/** Builds a PDF stream object. Adds the length to the given dictionary entries. */
 export function pdfStream(entries: string, content: Buffer | string): Buffer {
   const bytes = Buffer.from(content as Buffer);
   const head = `<< ${entries} /Length ${bytes.length} >>\nstream\n`;
@@ -66,7 +63,7 @@ export function assembleNumbered(objects: readonly [number, string | Buffer][], 
   return Buffer.concat([...parts, Buffer.from(table + end)]);
 }
 
-/** @param encryption "with password" makes a PDF that cannot be opened */
+/** @param encryption "with password" makes a PDF that needs a password */
 export function pdf(
   pages: readonly PdfPage[] = [{ text: "Statement of account" }],
   encryption?: "with password",

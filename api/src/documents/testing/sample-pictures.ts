@@ -31,7 +31,7 @@ export function gif(width = 10, height = 10, frames = 1): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
 }
 
-/** The data of a JPEG scan, with a stuffed FF and a restart marker. */
+/** Sample data of a JPEG scan, with bytes that look like markers. */
 const scanData = Buffer.from([0x3f, 0xff, 0x00, 0xa5, 0xff, 0xd0, 0x11, 0x22]);
 
 /** @param before segments between the start and the frame, such as a camera's metadata */

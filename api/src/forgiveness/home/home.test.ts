@@ -71,7 +71,7 @@ const common = [
 const notOfEz = ["FTE Documents", "Schedule A Worksheet"];
 
 describe("the requests that the portal shows for a PPP loan", () => {
-  test("shows only the document requests while the form is 3508 or not chosen", async () => {
+  test("shows only the document requests if the borrower chose form 3508 or no form", async () => {
     const { begin, shown, caller, opportunityId, setRecord } = await astrid();
     expect(await shown()).toEqual({ asked: [], items: [] });
     await begin(null);
@@ -82,7 +82,7 @@ describe("the requests that the portal shows for a PPP loan", () => {
     expect(value.stipulations.map(({ name }) => name)).toContain("SBA Form 3508");
   });
 
-  test("shows the name of form 3508EZ in the form's request, and hides the requests that this form does not need", async () => {
+  test("lists SBA Form 3508EZ and hides the requests that this form does not need", async () => {
     const { begin, shown, setRecord, advanceId, caller } = await astrid();
     await begin(null);
     await setRecord({ applicationVersionSelected: "3508EZ" });
@@ -97,7 +97,7 @@ describe("the requests that the portal shows for a PPP loan", () => {
     expect(form?.customerFacingDescription).toBe("Upload your completed and signed SBA Form 3508EZ.");
   });
 
-  test("form 3508S needs only the form, the demographic information and, for a second draw, gross receipts", async () => {
+  test("form 3508S requires gross receipts only for a second-draw loan", async () => {
     const first = await signe();
     await first.begin("3508S");
     const small = ["Demographic Information (optional)", "SBA Form 3508S"];
@@ -206,7 +206,7 @@ describe("the requests that the portal shows for a PPP loan", () => {
     }
     await setRecord({ stage: "Document Review" });
     expect(await shown()).toEqual({ asked: papers, items: papers });
-    // After the borrower agrees to the amount, the portal accepts no form changes in any stage.
+    // After the borrower agrees to the amount, the form cannot be changed in any stage.
     await setRecord({ stage: "Document Upload", customerSignoffTimestamp: portal.clock.now() });
     expect(await shown()).toEqual({ asked: papers, items: papers });
     // Borrowers upload form 3508EZ as a file, so no stage locks that form.
@@ -247,7 +247,7 @@ describe("the requests that the portal shows for a PPP loan", () => {
     expect((await shown()).items).toEqual([]);
   });
 
-  test("shows a loan request with the same name as a hidden forgiveness request", async () => {
+  test("shows a loan request even if a hidden forgiveness request has the same name", async () => {
     const { begin, shown } = await signe();
     await begin("3508S");
     await portal.connection.database

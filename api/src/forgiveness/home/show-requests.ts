@@ -7,8 +7,8 @@ import { listOwnForms, type Form } from "../record/record-store.ts";
 import { takesDocumentsOf } from "../record/takes-documents-of.ts";
 
 /**
- * Omits forgiveness requests that the borrower does not need to fulfill or cannot fulfill now (FH-94). Uses the names
- * from the forgiveness summary, so that all lists of requests agree (FH-83, specification 2.6).
+ * Hides forgiveness requests that are not needed or cannot be fulfilled now (FH-94). Uses the names from the
+ * forgiveness summary (FH-83, specification 2.6).
  */
 export async function showRequests<Row extends { readonly stipulation: RequestRow }>(
   context: Scope,

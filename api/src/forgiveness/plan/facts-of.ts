@@ -3,8 +3,8 @@ import type { PayrollFacts } from "@portal/domain/forgiveness/payroll-data/rules
 import { findOwnAccount, type OpportunityRow } from "../../access/find-own.ts";
 
 /**
- * Returns the facts that determine which payroll questions are shown. If the application has no entity type, uses the
- * account's.
+ * Returns the facts that determine which payroll questions the page shows. Uses the account's entity type if the
+ * application has none.
  */
 export async function factsOf(
   database: Queryable,

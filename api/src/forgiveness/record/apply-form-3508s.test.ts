@@ -190,7 +190,7 @@ test("clears form 3508S answers to hidden questions [FORG-S-14, FORG-S-15, FORG-
     reviewedAdjustedForgivenessAmount3508s: null,
   };
   const alone = await begun("halvor");
-  // A business with more employees could not answer `false` to this question.
+  // Only a business with few employees can answer `false` to this question.
   expect((await alone.save({ ...all, reviewedAdjustedForgivenessAmount3508s: false })).status).toBe(200);
   expect(await alone.kept()).toMatchObject(nothing);
   const two = await begun("liv");
@@ -229,7 +229,7 @@ test("rejects form 3508S for another borrower's application, and for an applicat
   expect((await caller.call(contract.updateLoanForgiveness, { body })).status).toBe(422);
 });
 
-test("fulfills the request for SBA Form 3508 after form 3508S is saved, then rejects form changes [FORG-S-19, FORG-API-09]", async () => {
+test("the request for SBA Form 3508 can be fulfilled once form 3508S is saved [FORG-S-19, FORG-API-09]", async () => {
   const { save, fulfil, kept } = await begun("solveig");
   const early = await fulfil();
   expect([early.status, early.response.json().code]).toEqual([422, "VALIDATION"]);

@@ -15,7 +15,8 @@ import type { Part } from "./part.ts";
 const ownNames = [...form3508sQuestions, "payrollAmount3508s", "forgivenessAmount3508s"] as const;
 
 /**
- * Validates and stores form 3508S, clears hidden answers and copies the requested amounts (specification 2.12, FH-55).
+ * Validates and stores form 3508S, and copies the requested amounts (specification 2.12, FH-55). Clears the answers to
+ * hidden questions.
  */
 export const applyForm3508s: Part = async (tx, { borrower, record, opportunity, sent }) => {
   const version = record.applicationVersionSelected;

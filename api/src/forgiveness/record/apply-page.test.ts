@@ -93,7 +93,7 @@ describe("saving pages of the forgiveness wizard", () => {
     expect(await after(5)).toEqual([5, 5]);
   });
 
-  test("converts the texts yes and no to booleans, and truncates the reference period's average FTE [FORG-WZ-15, FORG-WZ-16]", async () => {
+  test("converts the texts yes and no in wizard answers to booleans [FORG-WZ-15, FORG-WZ-16]", async () => {
     const { update } = await vidar();
     const { record } = await update({
       pageNumber: 4,
@@ -321,7 +321,7 @@ describe("submitting the forgiveness wizard", () => {
     });
   });
 
-  test("rejects submission until wizard page 5 is sent, even if its answers are stored", async () => {
+  test("rejects the wizard's submission until page 5 is sent", async () => {
     const { update, filled } = await withPages(4);
     await update({ ...calculate, ...filled[5] });
     expect((await update(submitted)).fields).toEqual({
@@ -368,7 +368,7 @@ describe("submitting the forgiveness wizard", () => {
     expect((await stored()).requestedAt).toBeNull();
   });
 
-  test("rejects a second submission with a missing answer and keeps the earlier requested figures [FORG-WZ-08, FORG-EST-07]", async () => {
+  test("rejects a second submission if an answer is missing [FORG-WZ-08, FORG-EST-07]", async () => {
     const { update, read } = await withPages(5);
     expect((await update(submitted)).status).toBe(200);
     const before = await read();
@@ -386,7 +386,7 @@ describe("submitting the forgiveness wizard", () => {
     expect((await update(submitted)).record).toMatchObject({ submittedTimestamp: before.submittedTimestamp });
   });
 
-  test("saving wizard page 6 without submitting copies the requested figures but stores no submission time", async () => {
+  test("saving wizard page 6 without submitting stores no submission time", async () => {
     const { update } = await withPages(5);
     const { record } = await update({ pageNumber: 6, ...calculate });
     expect(record).toMatchObject({ submittedTimestamp: null, srActualForgivenessAmount: 161_875_00 });

@@ -79,7 +79,7 @@ const ownForms = prepared((database) =>
 
 export type Form = Awaited<ReturnType<typeof listOwnForms>>[number];
 
-/** Lists the fields of a borrower's forgiveness records that determine which requests are shown. */
+/** Lists the form data that determines which forgiveness requests a borrower sees. */
 export function listOwnForms(database: Queryable, borrower: string) {
   return ownForms(database).execute({ contactId: borrower });
 }

@@ -274,7 +274,7 @@ describe("beginning a forgiveness application that already exists", () => {
     },
   );
 
-  test("keeps the chosen form and its name in the request when questionnaire answers change [FORG-QST-08]", async () => {
+  test("changed questionnaire answers do not change the chosen form [FORG-QST-08]", async () => {
     const { begin, caller, opportunityId: oppId, update } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     const answers = { ezAppQ1: true, ezAppQ2: false, ezAppQ3: false, ezAppQ4: false };

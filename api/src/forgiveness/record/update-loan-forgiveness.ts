@@ -36,7 +36,9 @@ const applyEarlierAnswers: Part = async (_, { sent }) => {
   return done(Object.fromEntries(given.map((name) => [name, sent[name]])));
 };
 
-/** Each function applies one group of fields of the request body and sees the changes of the earlier functions. */
+/**
+ * Each function applies one group of fields of the request body. Later functions see the changes of earlier functions.
+ */
 const parts: readonly Part[] = [
   applyQuestionnaire,
   applyVersion,
@@ -54,7 +56,7 @@ export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
     if (!held) return refuse("NOT_FOUND");
     const refusal = unavailableReason(lentOf(held), held.opportunity);
     if (body.customerSignoffTimestamp !== undefined) {
-      // Accepts a repeated agreement even if forgiveness is no longer available.
+      // Accepts a repeated agreement to the amount, even if forgiveness is no longer available.
       if (refusal && held.record.customerSignoffTimestamp === null) return refuse(refusal);
       const agreed = await agreeToAmount(tx, held, call);
       if (!agreed.ok) return agreed;

@@ -35,7 +35,7 @@ async function borrower(email = gideon) {
     return record;
   };
   const { id } = await read();
-  /** Returns the body that the sign-off page would send for the current values. */
+  /** Returns the sign-off page's request body for the current values. */
   const shown = async () => {
     const record = await read();
     const { actualForgivenessAmount } = record;
@@ -131,7 +131,7 @@ describe("agreeing to the recommended amount", () => {
     });
     expect(entered.status).toBe(200);
     const now = await shown();
-    // The portal refuses the old amount and hash, and every mixture of old and new values.
+    // Both the amount and the hash must be current.
     for (const sent of [
       seen,
       { ...now, shownSha256: seen.shownSha256 },
@@ -243,7 +243,7 @@ describe("downloading the updated forgiveness form", () => {
     expect((await pdf.getMarkInfo())?.Marked).toBe(true);
     type Node = { readonly role?: string; readonly type?: string; readonly children?: readonly Node[] };
     const roles: string[] = [];
-    // A page's structure tree also lists table rows on other pages. Counts only rows with content on this page.
+    // A page's structure tree also contains table rows of other pages. Counts only the rows of this page.
     const collect = (node: Node): boolean => {
       const isHere = (node.children ?? []).map(collect).some(Boolean) || node.type === "content";
       if (isHere && node.role) roles.push(node.role);
@@ -254,7 +254,7 @@ describe("downloading the updated forgiveness form", () => {
     const count = (role: string) => roles.filter((each) => each === role).length;
     expect([count("H1"), count("H2")]).toEqual([1, 4]);
     expect(count("TR")).toBe(8 + 21 + 13);
-    // Each of the 42 rows has one header cell. The three header rows have four more header cells in total.
+    // Each of the 42 rows has one header cell. The header rows have four more header cells.
     expect(count("TH")).toBe(42 + (1 + 2 + 1));
     const { text } = await extractText(pdf, { mergePages: true });
     const words = text.replaceAll(/\s+/g, " ");
@@ -281,7 +281,7 @@ describe("downloading the updated forgiveness form", () => {
     expect((await form()).response.rawPayload.equals(before)).toBe(true);
   });
 
-  test("generates the updated form from the forgiveness record for an imported agreement", async () => {
+  test("generates the updated form even if the borrower's agreement was imported", async () => {
     const { form } = await borrower("jocasta@reyesstudios.example");
     const pdf = await getDocumentProxy(new Uint8Array((await form()).response.rawPayload));
     const { text } = await extractText(pdf, { mergePages: true });

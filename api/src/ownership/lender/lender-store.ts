@@ -23,8 +23,8 @@ export async function findApplication(database: Queryable, eitherId: string) {
 }
 
 /**
- * Finds the applicant and the owners. Returns undefined if the application has no applicant and the business no
- * contact.
+ * Finds the owners and the applicant. If the lender named no applicant, uses a contact of the business. Returns
+ * undefined without such a contact.
  */
 export async function findPeople(
   database: Queryable,

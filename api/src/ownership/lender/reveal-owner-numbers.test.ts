@@ -24,7 +24,7 @@ afterAll(() => portal.close());
 const entries = () =>
   portal.context.database.select().from(auditEntries).orderBy(desc(auditEntries.sequence));
 
-test("the lender reads owners and signers by the portal's or the lender's id, with masked SSNs and the attestation", async () => {
+test("the lender reads an application's owners and signers with masked SSNs", async () => {
   const read = async (id: string) => {
     const { response } = await portal.lender.call(listLenderOwners, { params: { opportunityId: id } });
     expect(response.body).not.toMatch(/90062604|90083662/);

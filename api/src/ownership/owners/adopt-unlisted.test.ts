@@ -50,14 +50,14 @@ function typed(change: Partial<SentContact>, at = 0): Matched {
 const adopted = (matched: readonly Matched[], others: readonly OwnerRow[]) =>
   adoptUnlisted({ cipher }, matched, { opportunityId, others }).map(({ id, known }) => [id, known?.id]);
 
-test("a newly entered person matches by email address, regardless of case and surrounding spaces, but never by an empty address", () => {
+test("a newly entered person matches a stored person by email address, but never by an empty address", () => {
   const [lars, nobody] = [row("lars", { email: "Lars@Acme.example " }), row("nobody")];
   expect(adopted([typed({ email: " lars@acme.EXAMPLE" })], [nobody, lars])).toEqual([["lars", "lars"]]);
   for (const email of ["", " ", null, undefined])
     expect(adopted([typed({ email })], [nobody, row("blank", { email: "" })])).toEqual([["new0", undefined]]);
 });
 
-test("a newly entered person matches only by a complete SSN", () => {
+test("an incomplete SSN does not match a new person to a stored person", () => {
   const lars = row("lars", { fingerprint: printOf("911456789") });
   expect(adopted([typed({ ssn: "911-45-6789" })], [lars])).toEqual([["lars", "lars"]]);
   for (const ssn of ["911-45-678", "***-**-6789", "", undefined])
@@ -76,7 +76,7 @@ test.each([
   ).toEqual([["new0", undefined]]);
 });
 
-test("each stored person matches only once, and not if the API call identifies the person by id", () => {
+test("a stored person matches at most one person in the API call", () => {
   const email = "l@a.example";
   const lars = row("lars", { email });
   const sent: Matched = { ...typed({ email }, 1), id: "lars", known: lars };

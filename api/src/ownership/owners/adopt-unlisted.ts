@@ -6,8 +6,8 @@ import type { OwnerRow } from "./owner-store.ts";
 import { ownerFingerprint } from "./seal-owner-number.ts";
 
 /**
- * Matches newly entered people to stored people by email address, SSN or SIN. Borrowers enter people again because
- * the list of owners omits people with a share but no role in the lender's import file.
+ * Matches newly entered people to stored people by email address, SSN or SIN. Borrowers enter some stored people again,
+ * because the page does not list everyone.
  */
 export function adoptUnlisted(
   tx: Pick<Transaction, "cipher">,

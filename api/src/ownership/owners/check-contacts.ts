@@ -25,7 +25,7 @@ export type SentPeople = {
   readonly id: string;
   readonly known: OwnerRow | undefined;
   readonly section: PersonSection;
-  /** The only fields of the person to read and check. All fields if omitted. */
+  /** The person's fields to read and check, or all fields if omitted. */
   readonly asked?: readonly (keyof PersonFields)[];
 };
 
@@ -40,8 +40,8 @@ type Checked =
 const wireNames: Readonly<Partial<Record<keyof PersonFields, string>>> = { number: "ssn", jobTitle: "title" };
 
 /**
- * Checks the people in the API call against each other and against the people who stay in the application. If a field
- * is invalid, returns `VALIDATION` instead of the code of a conflict.
+ * Checks the people in the API call against each other and against the people who stay in the application. Reports
+ * invalid fields before conflicts.
  * @param stay people of the application who are not in the API call
  */
 export function checkContacts(
@@ -52,7 +52,7 @@ export function checkContacts(
     readonly isSba: boolean;
     readonly applicant: OwnerRow;
     readonly stay: readonly OwnerRow[];
-    /** The people outside the API call with shares that count toward the limit of 100 percent. */
+    /** People who are not in the API call but count toward the limit of 100 percent. */
     readonly counted: readonly OwnerRow[];
   },
 ): Checked {
@@ -138,7 +138,7 @@ function printOf(tx: Transaction, opportunityId: string, typed: string, known: O
     : ownerFingerprint(tx.cipher, opportunityId, digits);
 }
 
-/** Builds a person's row without roles, which the callers set. The person's values may be invalid. */
+/** Builds a person's row without roles, which the callers add. The values may be invalid. */
 function rowOf(
   tx: Transaction,
   { contact, id, known, fields }: SentPeople & { readonly fields: PersonFields },

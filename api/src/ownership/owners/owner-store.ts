@@ -95,8 +95,8 @@ const isMoreThanName = or(
 );
 
 /**
- * Replaces all people of an application, including the applicant, but keeps removed people's names. The caller must
- * lock the application and check that it belongs to the borrower.
+ * Replaces all people of an application, including the applicant. The caller must lock the application and check that
+ * it belongs to the borrower.
  */
 export async function replaceOwners(
   database: TransactionDatabase,

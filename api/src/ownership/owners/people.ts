@@ -12,7 +12,7 @@ import {
 import { withNewestFingerprint } from "./seal-owner-number.ts";
 
 export type People = {
-  /** The applicant. The share is null if unknown. */
+  /** The applicant, with a null ownership share if the share is unknown. */
   readonly applicant: OwnerRow;
   readonly others: readonly OwnerRow[];
   readonly asks: readonly { readonly form: OwnershipForm; readonly isFulfilled: boolean }[];
@@ -30,10 +30,7 @@ export async function readPeople(
   return peopleOf({ opportunityId, rows, contact, requests });
 }
 
-/**
- * Reads people and recomputes their fingerprints with the newest pepper, so that equal SSNs have equal fingerprints
- * even during a key rotation.
- */
+/** Reads people with fingerprints under the newest pepper, so that equal SSNs have equal fingerprints. */
 export async function readComparablePeople(
   { database, cipher }: Pick<Scope, "database" | "cipher">,
   borrower: string,

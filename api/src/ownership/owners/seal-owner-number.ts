@@ -28,10 +28,7 @@ export function sealOwnerNumber(cipher: FieldCipher, key: Key, digits: string) {
   };
 }
 
-/**
- * Returns a stored row with its fingerprint under the newest pepper, so that rows with the same number have the same
- * fingerprint.
- */
+/** Recomputes a row's fingerprint with the newest pepper, so that equal numbers have equal fingerprints. */
 export function withNewestFingerprint(cipher: FieldCipher, row: OwnerRow): OwnerRow {
   if (row.fingerprint === null || cipher.isNewest(row.fingerprint)) return row;
   const digits = openOwnerNumber(cipher, row);

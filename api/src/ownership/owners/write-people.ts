@@ -3,8 +3,8 @@ import type { Transaction } from "../../context.ts";
 import { replaceOwners, type OwnerRow } from "./owner-store.ts";
 
 /**
- * Renumbers the signers from 2 and deletes people without a role. Keeps only the names of removed people from the
- * lender's import file, so that later imports do not restore their role.
+ * Renumbers the signers from 2 and deletes people without a role. Keeps the names of removed imported people, because
+ * the next import would otherwise restore their roles.
  */
 export async function writePeople(
   tx: Transaction,

@@ -98,7 +98,7 @@ const statusOf = async () =>
       .map(({ id, status }) => [id, status]),
   );
 
-/** Checks that either no payment is in a file, or every payment is sent in exactly one file. */
+/** Checks that every payment is in exactly one file, or that no payment is in a file. */
 async function isWhole(): Promise<void> {
   const status = await statusOf();
   const entries = await connection.database.select().from(achEntries);
@@ -125,7 +125,7 @@ async function isSentOnce(): Promise<void> {
   expect(files.every(({ handedAt }) => handedAt !== null)).toBe(true);
 }
 
-test("a run that is not killed sends every payment once, and a second run sends no file", async () => {
+test("without a kill, every payment is sent once and a second run sends no file", async () => {
   await sendPayments(sending(), () => undefined);
   await pickUp();
   await sendPayments(sending(), () => undefined);
@@ -134,7 +134,7 @@ test("a run that is not killed sends every payment once, and a second run sends 
 });
 
 const program = fileURLToPath(new URL("../../testing/send-payments.ts", import.meta.url));
-/** The number of steps between two kills, or 1 if EVERY_KILL is set. */
+/** The number of steps from one kill to the next. With EVERY_KILL, the test kills at every step. */
 const stride = process.env["EVERY_KILL"] === undefined ? 9 : 1;
 
 /**
@@ -157,8 +157,7 @@ async function runUntil(dyingAt: number | string, now: string): Promise<"killed"
 }
 
 /**
- * Starts processes one after another until a process finishes. Kills each process `stride` steps later than the
- * previous one.
+ * Kills one process after another, each `stride` steps later than the previous one, until a process finishes.
  * @param hasCommitted returns whether the commit has happened; the kills then start again at the first step
  */
 async function killAlong(
@@ -240,7 +239,7 @@ describe("killing the process that sends payments", () => {
   });
 });
 
-test("a run deletes a staged file without a recorded name one hour after the delivery", async () => {
+test("an unrecorded staged file is deleted one hour after its delivery", async () => {
   await sendPayments(sending(), () => undefined);
   await pickUp();
   expect(picked).toHaveLength(2);
@@ -258,7 +257,7 @@ test("a run deletes a staged file without a recorded name one hour after the del
   expect(left?.startsWith(`${name}.`)).toBe(true);
   await sendPayments(sending(), () => undefined);
   await isSentOnce();
-  // Until one hour after the delivery, a stalled process may still record the name of its staged file.
+  // A stalled process may still record the name of its staged file until one hour after the delivery.
   await sendPayments(sending("2026-11-20T23:00:00Z"), () => undefined);
   expect(await staging()).toEqual([left]);
   await sendPayments(sending("2026-11-20T23:00:01Z"), () => undefined);

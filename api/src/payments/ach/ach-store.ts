@@ -25,7 +25,7 @@ export async function lockDay(database: TransactionDatabase, day: Temporal.Plain
   return row ?? fresh;
 }
 
-/** Stores the last trace number for this day and later days. A new day continues from the latest day's number. */
+/** Stores the last trace number of a day. Also updates later days, because their files continue from this number. */
 export async function keepLastTrace(
   database: Queryable,
   day: Temporal.PlainDate,
@@ -67,10 +67,7 @@ export function lockDue(database: TransactionDatabase, until: Temporal.PlainDate
 }
 export type DueRow = Awaited<ReturnType<typeof lockDue>>[number];
 
-/**
- * Reads sent amounts and balances in one statement, so that a payment that settles at the same time counts exactly
- * once.
- */
+/** Reads sent amounts and balances in one query, so that a payment that settles meanwhile is counted exactly once. */
 export async function findLoansToDebit(
   database: Queryable,
   ids: readonly string[],
@@ -160,7 +157,7 @@ export async function listUndelivered(database: Queryable, before?: Temporal.Ins
   return rows.map(({ id }) => id);
 }
 
-/** Records a staged file's name if the file has no recorded name. Returns the recorded name. */
+/** Records a staged file's name unless a name is already recorded. Returns the recorded name. */
 export async function recordStagedName(
   database: Queryable,
   fileId: string,
@@ -210,8 +207,8 @@ export async function listDeliveredBefore(
 }
 
 /**
- * Locks unsettled payments that were due by `day`, if their files were delivered before `deliveredBefore`.
- * @param after the last transaction of the previous batch, so that each batch reads only later transactions
+ * Locks a batch of unsettled payments that are due by `day`, in files delivered before `deliveredBefore`.
+ * @param after the last transaction of the previous batch
  */
 export function lockDrawn(
   database: TransactionDatabase,

@@ -238,7 +238,7 @@ describe("the daily cut-off for payments", () => {
     expect(closed).toMatchObject({ day: day("2026-11-20"), closedAt: portal.clock.now(), lastTrace: 0 });
   });
 
-  test("the cut-off keeps the closing time of a day that is already closed", async () => {
+  test("running the cut-off again does not change a day's closing time", async () => {
     await at(cutOff);
     const closedAt = portal.clock.now();
     await at("2026-11-20T18:00");
@@ -268,7 +268,7 @@ describe("the daily cut-off for payments", () => {
     expect(await entries()).toMatchObject([{ transactionId: id, effectiveDate: day("2026-11-30") }]);
   });
 
-  test("the cut-off continues the trace numbers the next day and gives each file of a day its own modifier", async () => {
+  test("the next file continues the trace numbers of the previous day's file", async () => {
     await schedule(10_000);
     await schedule(20_000, "2026-11-24");
     await at(cutOff);
@@ -361,7 +361,7 @@ describe("the daily cut-off for payments", () => {
     ).toHaveLength(before.length);
   });
 
-  test("an ACH file can have a balancing offset entry and debit a person's account as PPD", async () => {
+  test("an ACH file can contain a balancing offset entry", async () => {
     await portal.close();
     const originator = {
       destination: "091000019",
@@ -578,14 +578,14 @@ describe("delivering a file", () => {
   };
 
   test.each(["stage", "release"] as const)(
-    "a delivery waits while another delivery of the file hangs in its %s call, and does not repeat that call",
+    "a delivery waits while another delivery of the same file hangs in its %s call",
     async (kind) => {
       const { box, calls, isHeld, goOn, deliver } = await openHeldUp(kind);
       const first = deliver();
       await isHeld;
       const insert = vi.spyOn(portal.context.database, "insert");
       const second = deliver();
-      // The second delivery repeatedly tries to take the lease.
+      // The second delivery keeps trying to get the file's lease.
       await expect.poll(() => insert.mock.calls.filter(([table]) => table === jobLeases).length).toBe(2);
       const before = [...calls];
       goOn();
@@ -597,7 +597,7 @@ describe("delivering a file", () => {
     },
   );
 
-  test("a delivery that loses its lease while staging releases no file and discards its own staged copy [CONN-DB-03]", async () => {
+  test("a delivery that loses its lease while staging releases no file [CONN-DB-03]", async () => {
     const { box, calls, isHeld, goOn, deliver } = await openHeldUp("stage");
     const first = deliver().catch((fault: unknown) => fault);
     await isHeld;
@@ -633,7 +633,7 @@ describe("delivering a file", () => {
 });
 
 describe("settling payments", () => {
-  test("a payment settles two business days after a debit without a return and reduces the loan's amounts", async () => {
+  test("a debit without a return settles after two business days and reduces the loan's amounts", async () => {
     const id = await schedule(128_460);
     await at(cutOff);
     await at("2026-11-25T16:59");
@@ -655,7 +655,7 @@ describe("settling payments", () => {
     expect(await loanNow()).toMatchObject({ balanceCents: 4_623_520 });
   });
 
-  test("settling deducts two payments from one loan without making the balance negative", async () => {
+  test("two payments that settle together do not make the loan's balance negative", async () => {
     await schedule(28_460);
     await schedule(50_000);
     await at(cutOff);
@@ -702,27 +702,24 @@ describe("the check of due payments at the cut-off", () => {
     ["the loan is paid off", { balanceCents: 0 }, "no-balance"],
     ["the charge-off date moves to the payment date", { chargeOffDate: day("2026-11-23") }, "charged-off"],
     ["the balance falls below the payment amount", { balanceCents: 9_999 }, "above-balance"],
-  ] as const)(
-    "the check of due payments cancels a payment and stores the reason if %s after scheduling",
-    async (_, values, reason) => {
-      const id = await schedule(10_000);
-      await changeLoan(values);
-      await at(cutOff);
-      expect(await files()).toEqual([]);
-      expect(await entries()).toEqual([]);
-      expect(await payment(id)).toMatchObject({
-        status: "C",
-        calledOffFor: reason,
-        cancelledAt: portal.clock.now(),
-        attempts: 0,
-        sentAt: null,
-      });
-      expect(await calledOff(id)).toEqual([
-        { action: "payment.called-off", subjectId: id, detail: { reason } },
-      ]);
-      expect(await listed(id)).toMatchObject({ Status: "C", calledOffFor: reason, cancelUntil: null });
-    },
-  );
+  ] as const)("cancels a scheduled payment and stores the reason if %s", async (_, values, reason) => {
+    const id = await schedule(10_000);
+    await changeLoan(values);
+    await at(cutOff);
+    expect(await files()).toEqual([]);
+    expect(await entries()).toEqual([]);
+    expect(await payment(id)).toMatchObject({
+      status: "C",
+      calledOffFor: reason,
+      cancelledAt: portal.clock.now(),
+      attempts: 0,
+      sentAt: null,
+    });
+    expect(await calledOff(id)).toEqual([
+      { action: "payment.called-off", subjectId: id, detail: { reason } },
+    ]);
+    expect(await listed(id)).toMatchObject({ Status: "C", calledOffFor: reason, cancelUntil: null });
+  });
 
   test.each([
     ["a payment of exactly the balance", { balanceCents: 10_000 }],
@@ -740,7 +737,7 @@ describe("the check of due payments at the cut-off", () => {
     expect(await listed(id)).toMatchObject({ Status: "PA", calledOffFor: null });
   });
 
-  test("the check of due payments allows the payment scheduled first and cancels payments above the remaining balance", async () => {
+  test("if the balance does not cover all due payments, the check cancels the payments that were scheduled last", async () => {
     const first = await schedule(10_000);
     portal.clock.advance({ minutes: 1 });
     const second = await schedule(10_001);
@@ -854,7 +851,7 @@ describe("the check of due payments at the cut-off", () => {
     expect(await payment(before)).toMatchObject({ status: "C", calledOffFor: "account-returned" });
   });
 
-  test("a return code in the lender's import file stops only payments with the account's current numbers", async () => {
+  test("an imported return code does not stop payments with the account's old numbers", async () => {
     const { cipher, database } = portal.context;
     const before = await schedule(20_000, "2026-11-30");
     const number = "8140035509";
@@ -904,7 +901,7 @@ describe("the check of due payments at the cut-off", () => {
     expect(unopened()).toEqual([]);
   });
 
-  test("the check of due payments cancels a payment above the entry limit, and skips a payment with an undecryptable account number", async () => {
+  test("the check of due payments cancels a payment above the maximum amount of a file entry", async () => {
     const ids: string[] = [];
     for (let at = 0; at < 12; at += 1) ids.push(await schedule(10_000 + at));
     const [large = "", sealed = "", ...good] = ids;
@@ -1048,7 +1045,7 @@ describe("returned payments", () => {
       return (await caller.call(cancelPayment, { params: { transactionId }, body: {} })).status;
     };
     expect(await cancel(one)).toBe(200);
-    // After the borrower undoes the cancellation, the payment is a waiting retry again.
+    // After the borrower undoes the cancellation, the payment waits for its retry again.
     const caller = await portal.signIn(email);
     await caller.call(undoCancelPayment, { params: { transactionId: one }, body: {} });
     expect(await payment(one)).toMatchObject({ status: "Q", attempts: 1, achStatus: "R01" });
@@ -1067,7 +1064,7 @@ describe("returned payments", () => {
     expect((await listed(one))?.debitDate).toBeNull();
   });
 
-  test("a retry from a corrected account shows both the return code and the correction code", async () => {
+  test("a waiting retry shows the return code and the later correction code", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await at("2026-11-23T17:00");
@@ -1078,7 +1075,7 @@ describe("returned payments", () => {
     expect(await payment(id)).toMatchObject({ status: "Q", achStatus: "R01", correctedFor: "C01" });
   });
 
-  test("a settled retry is processed and clears the account's earlier return code", async () => {
+  test("settling a retry clears the account's earlier return code", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "R01");
@@ -1089,7 +1086,7 @@ describe("returned payments", () => {
     expect(await bankNow()).toMatchObject({ achStatus: null, achStatusDescription: null });
   });
 
-  test("a late return adds back to the loan exactly the amounts that the settlement deducted", async () => {
+  test("a late return reverses exactly what the settlement deducted from the loan", async () => {
     await portal.context.database
       .update(advances)
       .set({ balanceCents: 90_000 })
@@ -1108,7 +1105,7 @@ describe("returned payments", () => {
     expect(await loanNow()).toMatchObject({ balanceCents: 40_000, pastDueAmountCents: 128_460 });
   });
 
-  test("a late return restores the loan's days past due from the settled payment", async () => {
+  test("a late return restores the loan's days past due", async () => {
     const id = await schedule(128_460);
     await at(cutOff);
     await at("2026-11-25T17:00");
@@ -1286,13 +1283,13 @@ describe("reading the bank's files", () => {
 
 describe("notifications of change", () => {
   const number = () => openNumber(portal.context.cipher, bank);
-  /** Returns, for each notification of change, whether the portal corrected the account. */
+  /** Returns whether the portal corrected the account, for each notification of change. */
   const toldCorrected = async () =>
     (await trail())
       .filter(({ action }) => action === "payment.corrected")
       .map(({ detail }) => (detail as { isCorrected: boolean }).isCorrected);
 
-  test("later payments use a corrected account number, and the payment that caused the correction shows the correction", async () => {
+  test("later payments use the account number that the bank corrected", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "C01");
@@ -1377,18 +1374,21 @@ describe("notifications of change", () => {
         return "990020200";
       },
     ],
-  ])("a corrected routing number that %s sets only the account's status", async (_, routingNumber) => {
-    const id = await schedule(10_000);
-    await at(cutOff);
-    await tell(id, "C02", { routingNumber: await routingNumber() });
-    await at("2026-11-24T09:00");
-    expect(await bankNow()).toMatchObject({
-      routingNumber: bank.routingNumber,
-      institutionName: bank.institutionName,
-      achStatus: "C02",
-    });
-    expect(await toldCorrected()).toEqual([false]);
-  });
+  ])(
+    "a correction with a routing number that %s changes only the account's status",
+    async (_, routingNumber) => {
+      const id = await schedule(10_000);
+      await at(cutOff);
+      await tell(id, "C02", { routingNumber: await routingNumber() });
+      await at("2026-11-24T09:00");
+      expect(await bankNow()).toMatchObject({
+        routingNumber: bank.routingNumber,
+        institutionName: bank.institutionName,
+        achStatus: "C02",
+      });
+      expect(await toldCorrected()).toEqual([false]);
+    },
+  );
 
   test("the portal corrects an account number even if the directory lacks the bank", async () => {
     const id = await schedule(10_000);
@@ -1412,7 +1412,7 @@ describe("notifications of change", () => {
     expect(await toldCorrected()).toEqual([false]);
   });
 
-  test("a correction that would duplicate another stored bank account changes only the status of the corrected account", async () => {
+  test("the portal does not correct an account to the numbers of another stored account", async () => {
     const { cipher, database } = portal.context;
     const id = await schedule(10_000);
     const corrected = number().slice(0, -1) + String((Number(number().at(-1)) + 1) % 10);
@@ -1452,7 +1452,7 @@ describe("notifications of change", () => {
     expect(await payment(id)).toEqual(first);
   });
 
-  test("a waiting retry shows the code of a failed correction and allows an edit", async () => {
+  test("a waiting retry shows the code of a correction that the portal could not apply", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await at("2026-11-23T17:00");
@@ -1464,7 +1464,7 @@ describe("notifications of change", () => {
     expect(await payment(id)).toMatchObject({ status: "Q", achStatus: "C02", isEditable: true });
   });
 
-  test("a payment shows the code of a failed correction of the account type and allows no edit", async () => {
+  test("a payment shows that a correction of the account type failed, and allows no edit", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await portal.context.database.update(bankAccounts).set({ achStatus: "Non-editable" });

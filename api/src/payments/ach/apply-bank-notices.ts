@@ -81,7 +81,7 @@ async function applyChange(tx: Transaction, news: BankNotice, about: NoticeSubje
   const isOver = transaction.status !== "PA" && transaction.status !== "Q";
   // After a correction, a retry still shows the return code that caused the retry.
   const keepsStatus = isCorrected && payment.achStatus !== null && isDishonor(payment.achStatus);
-  // Finished payments keep their status. Payments with account numbers that the borrower has replaced get no status.
+  // Finished payments keep their status. A payment from replaced account numbers gets no status.
   if (!isOver && !isReplaced)
     await store.changePayment(tx.database, transactionId, {
       ...(!keepsStatus && statusOf(code)),
@@ -120,7 +120,7 @@ async function applyReturn(
   const sent = sentFingerprint(tx, { entry, payment, bank });
   if (sent === undefined)
     tx.log.error({ what: "a return concerns an account number that cannot be decrypted" });
-  // If the borrower has already replaced the account's numbers, the account gets no status and needs no edit.
+  // If the borrower has already replaced the account numbers, the account needs no edit.
   const isReplaced = sent !== undefined && sent !== bank.fingerprint;
   await store.changePayment(tx.database, transactionId, {
     transaction: { status: "F", returnCode: code },

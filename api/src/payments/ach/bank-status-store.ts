@@ -16,7 +16,7 @@ export async function setStatus(database: Queryable, bankId: string, status: Sta
   await database.update(bankAccounts).set(status).where(eq(bankAccounts.id, bankId));
 }
 
-/** Locks a bank account and returns it with its fingerprint under the newest pepper. */
+/** Locks a bank account and returns it. Recomputes its fingerprint with the newest pepper. */
 export async function lockBank(
   { database, cipher }: Pick<Transaction, "database" | "cipher">,
   bankId: string,
@@ -40,7 +40,7 @@ export async function listBanks(database: Queryable, ids: readonly string[]) {
   return rows;
 }
 
-/** Lists the account numbers with a return that forbids debits, and the time of each number's last return. */
+/** Lists account numbers that must not be debited because of a return, with the time of the last return. */
 export async function listEndings(database: Queryable, bankIds: readonly string[]) {
   const endings = [];
   for (const part of batchesOf([...new Set(bankIds)]))
@@ -66,7 +66,7 @@ export async function listEndings(database: Queryable, bankIds: readonly string[
   return endings;
 }
 
-/** Returns whether the business has another bank account with one of these fingerprints. */
+/** Returns whether another bank account of the business has one of these fingerprints. */
 export async function isAnother(
   database: Queryable,
   bank: BankRow,

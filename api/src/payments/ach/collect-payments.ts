@@ -19,15 +19,12 @@ import { deliverFileJob } from "./deliver-file-job.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 type Options = {
-  /**
-   * Also sends the payments of the next cut-off now. Payments scheduled later get a file at that cut-off. Only for the
-   * sandbox.
-   */
+  /** Sends the payments of the next cut-off before that cut-off. Only for the sandbox. */
   readonly isEarly?: boolean;
   readonly limits?: Partial<PlanLimits>;
 };
 
-/** Writes due payments into files and enqueues the files' delivery. Skips a day that an earlier run has closed. */
+/** Writes due payments into files and enqueues the files' delivery. Skips a day if an earlier run completed it. */
 export async function collectPayments(
   context: Context,
   { isEarly = false, limits }: Options = {},

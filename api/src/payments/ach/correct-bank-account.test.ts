@@ -24,7 +24,7 @@ const cutOff = "2026-11-20T17:00";
 const number = "3041774821";
 /** The account number after the sandbox bank's correction. */
 const corrected = "3041774822";
-/** The borrower's replacement for the numbers of the first bank account. */
+/** The new account numbers that the borrower enters. */
 const other = { ACHRoutingNumber: "990020200", BankAccountNumber: "8140035509" };
 
 let portal: TestApp;
@@ -167,7 +167,7 @@ describe("bank notices about account numbers that the borrower has replaced", ()
     // This routing number is not in the directory.
     ["C02", { routingNumber: "021000021" }],
   ])(
-    "a notice of change about replaced account numbers does not change the bank account: %s %o",
+    "a correction of old account numbers does not change an account with new numbers: %s %o",
     async (code, change) => {
       const id = await schedule(10_000);
       await at(cutOff);
@@ -180,7 +180,7 @@ describe("bank notices about account numbers that the borrower has replaced", ()
       expect(await noted(id, "payment.corrected")).toEqual([
         ["payment.corrected", { code, isCorrected: false, isReplaced: true }],
       ]);
-      // The notice sets no status on the payment, because the borrower has already replaced the account's numbers.
+      // The payment gets no status, because the borrower has already replaced the account numbers.
       expect(await payment(id)).toMatchObject({ status: "PA", achStatus: null, isEditable: false });
       const next = await schedule(20_000, "2026-11-25");
       expect(await drawnFrom(next)).toEqual([other.ACHRoutingNumber, other.BankAccountNumber]);
@@ -188,7 +188,7 @@ describe("bank notices about account numbers that the borrower has replaced", ()
   );
 
   test.each(["R02", "R03", "R10"])(
-    "a return with %s for a payment from replaced account numbers sets no status on the bank account",
+    "a return with %s from old account numbers sets no status on a bank account with new numbers",
     async (code) => {
       const id = await schedule(10_000);
       await at(cutOff);
@@ -203,7 +203,7 @@ describe("bank notices about account numbers that the borrower has replaced", ()
     },
   );
 
-  test("the new account numbers keep their status when a payment from the old account numbers settles", async () => {
+  test("settling a payment from old account numbers does not change the status of the new numbers", async () => {
     await schedule(10_000);
     await at(cutOff);
     await replace(other);
@@ -315,7 +315,7 @@ describe("correcting unsent payments", () => {
   test.each([
     ["the original number when the reversal is the later notice", 0, [number]],
     ["the corrected number when the reversal is the earlier notice", 1, [corrected]],
-  ])("after a correction and its reversal, a retry uses %s", async (_, latest, [last]) => {
+  ])("when the bank reverses a correction, a retry uses %s", async (_, latest, [last]) => {
     const [one, again] = [await schedule(10_000), await schedule(20_000)];
     await at(cutOff);
     await tell(one, "C01");
@@ -336,7 +336,7 @@ describe("correcting unsent payments", () => {
     expect((await drawnFrom(again))[1]).toBe(last);
   });
 
-  test("a retry ignores corrections of account numbers that it does not use, and corrections of a non-editable account", async () => {
+  test("a retry ignores corrections of other account numbers", async () => {
     const [one, again, held] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
     await at(cutOff);
     await replace(other);
@@ -440,7 +440,7 @@ describe("correcting unsent payments", () => {
   });
 });
 
-test("the lender's next import keeps the bank's correction and ignores the status of other account numbers", async () => {
+test("the lender's next import does not undo the bank's correction", async () => {
   const id = await schedule(10_000);
   await at(cutOff);
   const { database, clock, config } = portal.context;
@@ -487,7 +487,7 @@ describe("account numbers that cannot be decrypted", () => {
       .where(eq(payments.transactionId, id));
 
   test.each(["C02", "R03"])(
-    "notice %s about an undecryptable account number changes no bank account and blocks no other payment",
+    "notice %s about an undecryptable account number does not block other payments",
     async (code) => {
       const [spoilt, returned, sound] = [
         await schedule(10_000),
@@ -528,7 +528,7 @@ describe("account numbers that cannot be decrypted", () => {
     expect((await bankNow()).achStatus).toBe("R03");
   });
 
-  test("the portal corrects a bank account from the payment's number if the bank account's number cannot be decrypted", async () => {
+  test("a bank correction uses the payment's account number if the account's own number cannot be decrypted", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await portal.context.database

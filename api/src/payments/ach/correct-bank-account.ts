@@ -11,15 +11,14 @@ import type { SentRow } from "./inbound-store.ts";
 import { statusOf } from "./status-of.ts";
 import { usableCorrection, type UsableCorrection } from "./usable-correction.ts";
 
-/** "replaced" means that the borrower has replaced the account numbers in the bank's notice. */
+/** "replaced" means that the notice concerns account numbers that the borrower has replaced. */
 export type Corrected = "corrected" | "not corrected" | "replaced";
 
 type NoticeSubject = Pick<SentRow, "payment" | "entry">;
 
 /**
- * Applies the bank's correction to a bank account and to its unsent payments with the same numbers. If the correction
- * is unusable, sets only its code as the account's status. Leaves the account unchanged if the borrower has replaced
- * its numbers.
+ * Applies the bank's correction to a bank account and its unsent payments. If the correction is unusable, only sets the
+ * account's status. Keeps new account numbers that the borrower has already entered.
  */
 export async function correctBankAccount(
   tx: Transaction,
@@ -35,10 +34,10 @@ export async function correctBankAccount(
   }
   const sent = sentFingerprint(tx, { entry, payment, bank });
   const change = await usableCorrection(tx, drawn, news);
-  // Skips unsent payments if the payment in the notice now has different account numbers.
+  // Corrects the unsent payments only if the notice concerns the payment's current account numbers.
   if (change && drawn.fingerprint === sent)
     await correctUpcomingPayments(tx, bank.id, { drawn, change, code: news.code });
-  // An earlier notice about another payment may have made the same correction.
+  // An earlier notice may already have made this correction.
   if (bank.fingerprint !== sent) return bank.fingerprint === change?.fingerprint ? "corrected" : "replaced";
   if (!change || (await isOfAnother(tx, bank, change))) {
     await store.setStatus(tx.database, bank.id, statusOf(news.code));
@@ -60,7 +59,7 @@ async function correct(tx: Transaction, bank: BankRow, change: UsableCorrection)
     lastFour: shownDigits(number),
     achStatus: null,
     achStatusDescription: null,
-    // The edit time protects the correction from later imports, which may still contain the old numbers.
+    // Without an edit time, the next import could restore the old numbers.
     editedAt: tx.clock.now(),
   });
 }

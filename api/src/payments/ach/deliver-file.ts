@@ -10,9 +10,8 @@ import { recordDeliveryFault } from "./delivery-store.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 /**
- * Delivers a file exactly once, even if the process dies midway. Records the staged file's name before releasing that
- * file to the bank. A recorded file that is missing was already released. A lease is not enough, because a call that
- * timed out may still reach the bank.
+ * Delivers a file exactly once, even if the process dies during the delivery. Records the staged file's name before the
+ * release to the bank. If the recorded file is missing, an earlier run has already released it.
  * @throws ProviderFault when the delivery must be retried
  */
 export async function deliverFile(

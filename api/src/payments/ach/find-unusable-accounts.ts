@@ -8,8 +8,8 @@ import type { DebitedNumbers } from "./drawn-numbers.ts";
 export type OpenedRow = DueRow & { readonly drawn: DebitedNumbers };
 
 /**
- * Returns the ids of due payments that must not be debited, because of the account's status or an earlier return. A
- * payment that was scheduled after the return has a new authorization and is allowed.
+ * Returns the ids of due payments that must not be debited because of the account's status or an earlier return. Allows
+ * payments that were scheduled after the return.
  */
 export async function findUnusableAccounts(
   { database, cipher }: Transaction,
@@ -27,7 +27,7 @@ export async function findUnusableAccounts(
   const endedAt = new Map(endings.map((each) => [nameOf(each.bankAccountId, each.fingerprint), each.lastAt]));
   const isOver = ({ payment, drawn }: OpenedRow) => {
     const { bankAccountId, scheduledAt } = payment;
-    // A return from before a key rotation has a fingerprint under an older pepper.
+    // A return that arrived before a key rotation has a fingerprint of the old key.
     const fingerprints = fingerprintsOf(cipher, drawn.routingNumber, drawn.number);
     const ends = fingerprints.flatMap((each) => endedAt.get(nameOf(bankAccountId, each)) ?? []);
     return (

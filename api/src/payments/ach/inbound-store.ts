@@ -25,8 +25,8 @@ export async function countUnknown(database: Queryable, fileId: string, unknown:
 }
 
 /**
- * Finds file entries by trace number and locks their transactions. Prefers the later of two entries with the same
- * number.
+ * Finds file entries by trace number and locks their transactions. If two entries have the same number, uses the later
+ * entry.
  */
 export async function lockSent(database: TransactionDatabase, traceNumbers: readonly string[]) {
   const numbers = [...new Set(traceNumbers)];

@@ -4,8 +4,8 @@ import { inTransaction, type Context } from "../../context.ts";
 import { takeInboundFile } from "./take-inbound-file.ts";
 
 /**
- * Reads the bank's files. Skips unreadable files, so that they do not block other files.
- * @throws ProviderFault if the bank is unavailable or a file was not read, because returns may then be missing
+ * Reads the bank's files and skips unreadable files.
+ * @throws ProviderFault if the bank is unavailable or a file was not read
  */
 export async function readInbound(context: Context): Promise<void> {
   const { ach } = context.providers;

@@ -3,13 +3,12 @@ import { tryEach } from "../../jobs/try-each.ts";
 import { listUndelivered } from "./ach-store.ts";
 import { deliverFile } from "./deliver-file.ts";
 
-/** The hours during which a file's own delivery job retries. */
+/** For this many hours after a file is created, the file's own job retries the delivery. */
 const ownHours = 24;
 
 /**
- * Delivers the waiting files, oldest first. With `before`, delivers only files created before that time. Continues
- * after a failure.
- * @throws the first failure, after all files were tried
+ * Tries to deliver every waiting file, oldest first. Given `before`, delivers only files created before that time.
+ * @throws the first failure after trying all files
  */
 export async function deliverWaiting(context: Context, before?: Temporal.Instant): Promise<void> {
   const waiting = await listUndelivered(context.database, before);

@@ -1,11 +1,11 @@
 import type { Context } from "../../context.ts";
 import * as store from "./ach-store.ts";
 
-/** How long after a file's delivery a stalled process may still record the name of a staged copy. */
+/** The time after a file's delivery in which a stalled process may still record the name of a staged copy. */
 const grace = { hours: 1 };
 
 /**
- * Deletes the staged copies that crashed processes left, after the grace period that follows a file's delivery.
+ * Deletes the staged copies of crashed processes one hour after the file's delivery.
  * @throws ProviderFault when the sweep must be retried
  */
 export async function sweepStaged({ providers, database, clock }: Context): Promise<void> {

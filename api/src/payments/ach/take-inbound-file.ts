@@ -63,7 +63,7 @@ export async function takeInboundFile(
   return { row: { ...row, unknown } };
 }
 
-/** A return always has the full amount of the file entry, so a notice with a different amount belongs to no entry. */
+/** A return always has the full amount of the file entry. A notice with a different amount belongs to no entry. */
 function isOf({ kind, amountCents }: BankNotice, { entry }: store.SentRow): boolean {
   return kind === "change" || amountCents === entry.amountCents;
 }

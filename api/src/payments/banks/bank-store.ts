@@ -77,7 +77,7 @@ export async function writeBank(database: Queryable, bank: NewBank & { readonly 
   );
 }
 
-/** Forbids editing payments that were returned under the bank account's old details (SH-030). */
+/** Forbids editing returned payments after their bank account has changed (SH-030). */
 export async function closeEdits(database: Queryable, bankId: string): Promise<void> {
   await database.update(payments).set({ isEditable: false }).where(eq(payments.bankAccountId, bankId));
 }

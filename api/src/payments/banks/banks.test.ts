@@ -56,7 +56,7 @@ describe("the list of bank accounts", () => {
     return response;
   };
 
-  test("the list of bank accounts is a JWE that only the session's token opens for the same loan [SERV-API-03] [SERV-ENT-03] [SERV-ENT-04]", async () => {
+  test("the list of bank accounts decrypts only with the session's token and for the same loan [SERV-API-03] [SERV-ENT-03] [SERV-ENT-04]", async () => {
     const isWrong = eq(bankAccounts.lastFour, "5502");
     await portal.connection.database.update(bankAccounts).set({ street2: "Suite 4" }).where(isWrong);
     const response = await sealed(rhea);
@@ -410,7 +410,7 @@ describe("changing a bank account", () => {
     expect(row && openNumber(portal.context.cipher, row)).toBe("8140035501");
   });
 
-  test("changing a bank account does not change a non-editable account [SERV-OTP-18] [SERV-OTP-19]", async () => {
+  test("a non-editable bank account cannot be changed [SERV-OTP-18] [SERV-OTP-19]", async () => {
     const held = await ending("5503");
     const failed = { status: 200, body: { Status: "FAILED_DEFAULT", Records: [] } };
     expect(await save({ BankAccountId: held?.id ?? "" })).toEqual(failed);
@@ -418,7 +418,7 @@ describe("changing a bank account", () => {
     expect(await ending("5503")).toEqual(held);
   });
 
-  test("changing a bank account to the numbers of another account of the business updates the other account [SERV-GEN-02]", async () => {
+  test("changing an account's numbers to the numbers of a second account updates the second account [SERV-GEN-02]", async () => {
     const [open, wrong] = [await ending("5501"), await ending("5502")];
     const change = {
       BankAccountId: wrong?.id ?? "",

@@ -7,7 +7,7 @@ type Details = Omit<
   "id" | "externalId" | "accountId" | "sealedNumber" | "fingerprint" | "isDefault" | "createdAt" | "editedAt"
 >;
 
-/** Converts a bank account or a payment's copy for a reply, with at most the last four digits of its number. */
+/** Converts a bank account, or a payment's copy of an account, for a reply. Masks the number. */
 export function presentBank(row: Details & { readonly id: string }): Bank {
   return {
     Id: row.id,

@@ -25,8 +25,8 @@ const unknownAccount = { holder: "business", accountType: "Checking" } as const;
 const failed = (Status: Exclude<BankSaveStatus, "SUCCESS">) => done({ Status, Records: [] });
 
 /**
- * Adds a bank account, or changes the account with the same id or numbers. Replies 200 to invalid details and names the
- * mistake in the status (SH-036).
+ * Adds a bank account, or updates the account with the same id or numbers. Replies 200 even to invalid details
+ * (SH-036).
  */
 export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
@@ -43,7 +43,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
     if (typed.BankAccountId !== null && !edited) return refuse("NOT_FOUND");
     if (edited?.achStatus === nonEditable) return failed("FAILED_DEFAULT");
     const faults = businessInfoFaults({ ...typed, StreetAddress2: typed.StreetAddress2 ?? "" });
-    // Ignores faults in the business name, because a wrong name has a separate status.
+    // A wrong business name has a separate status, so its fault is ignored here.
     const { BusinessName: _, ...others } = faults;
     if (Object.keys(others).length > 0) return refuse("VALIDATION", others);
 
@@ -73,7 +73,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
       sealedNumber: sealNumber(tx.cipher, id, number),
       lastFour: shownDigits(number),
       fingerprint: fingerprints[0],
-      // New numbers mean a new bank account, which does not keep the old holder and type.
+      // New numbers mean a new bank account, so the old holder and type do not apply.
       ...(!known && unknownAccount),
       ...(typed.AccountType && { accountType: typed.AccountType }),
       nameOnAccount: typed.BusinessName.trim(),

@@ -37,7 +37,7 @@ export function fingerprintOf(cipher: FieldCipher, routingNumber: string, number
   return fingerprintsOf(cipher, routingNumber, number)[0];
 }
 
-/** Returns the fingerprints under all peppers, to find stored bank accounts. */
+/** Returns a bank account's fingerprints under the current pepper and all older peppers. */
 export function fingerprintsOf(cipher: FieldCipher, routingNumber: string, number: string) {
   const { purpose, text } = fingerprintSource(routingNumber, number);
   return cipher.fingerprints(purpose, text);
@@ -47,10 +47,7 @@ export function fingerprintSource(routingNumber: string, number: string) {
   return { purpose: "bank account", text: `${routingNumber}\0${number}` };
 }
 
-/**
- * Returns a stored row with its fingerprint under the newest pepper, so that rows with the same number have the same
- * fingerprint.
- */
+/** Recomputes a row's fingerprint with the newest pepper, so that equal numbers have equal fingerprints. */
 export function withNewestFingerprint<
   Bank extends Row & { readonly routingNumber: string; readonly fingerprint: string },
 >(cipher: FieldCipher, bank: Bank): Bank {

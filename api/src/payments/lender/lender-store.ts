@@ -18,8 +18,7 @@ export function listPaymentsOfAll(
   database: Queryable,
   { after, most, status }: PageQuery & { readonly status: Status | undefined },
 ) {
-  // Finds the portal's payments by their authorizations. A condition on the transaction's source would make PostgreSQL
-  // sort all payments.
+  // Finds the portal's payments by their authorizations, because filtering the transactions by source would be slow.
   const { start, order } = newestFirst(
     paymentAuthorizations.agreedAt,
     paymentAuthorizations.transactionId,

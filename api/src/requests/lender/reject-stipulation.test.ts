@@ -19,7 +19,7 @@ const email = "teresa@alvarezbuilders.example";
 let portal: TestApp;
 let teresa: Caller;
 let contactId: string;
-/** The ids of the requests to the borrower Teresa, with the requests' display names as keys. */
+/** Maps the display names of Teresa's requests to their ids. */
 const ids = new Map<string, { readonly id: string; readonly opportunityId: string }>();
 
 const reject = (name: string, reason: string, headers = {}) =>
@@ -145,7 +145,7 @@ test("rejectStipulation rejects only the documents that were sent for the reques
   expect(await told("Voided check")).toMatchObject({ isCounted: true, isFulfilled: false });
 });
 
-test("rejecting one person's identification request rejects only documents that name the request", async () => {
+test("rejecting one person's identification request rejects only the documents sent for that request", async () => {
   const rows = await portal.context.database.select().from(stipulations);
   const theirs = rows.find(
     (each) => each.type === "Identification" && each.contactId !== contactId && each.contactId !== null,

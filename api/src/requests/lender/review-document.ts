@@ -61,7 +61,7 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
     });
   });
 
-/** Finds a document's requests without locks, because reopening must lock its own rows first. */
+/** Finds a document's requests without locks, because reopening a request locks its row later. */
 async function requestsFor(tx: Transaction, document: Document) {
   const { opportunityId } = document;
   const all = await store.listStipulations(tx.database, opportunityId);
@@ -72,7 +72,7 @@ async function requestsFor(tx: Transaction, document: Document) {
 }
 
 /**
- * Reopens the requests of a rejected document, or clears the rejections of an accepted document.
+ * Reopens the requests of a rejected document. For an accepted document, clears the rejections of its requests.
  * @returns the ids of the reopened requests that had been fulfilled
  */
 async function askAgain(tx: Transaction, document: Document): Promise<string[]> {
@@ -97,7 +97,7 @@ async function askAgain(tx: Transaction, document: Document): Promise<string[]> 
   return reopened.filter(({ row }) => row.fulfilledAt !== null).map(({ row }) => row.id);
 }
 
-/** Returns a function that tells whether a request stays fulfilled without the file. */
+/** Returns a function that checks whether a request is still fulfilled without the rejected document. */
 async function isStillAnswered(tx: Transaction, document: Document, meant: readonly RequestWithRow[]) {
   const opportunity = await store.findStatementFacts(tx.database, document.opportunityId);
   const documents = await store.listCounted(tx.database, document.opportunityId);

@@ -14,13 +14,13 @@ const formulas = "f|formula1|formula2|formula|definedName|calculatedColumnFormul
 const others =
   "connection|queryTable|pivotCacheDefinition|cacheSource|fldChar|fldSimple|instrText|delInstrText|HyperlinkBase|imagedata";
 /**
- * Matches the start tag of an element to check, and the text after the tag. Also matches comments, CDATA sections and
- * processing instructions, which can hide elements.
+ * Matches an element's start tag and text. Also matches comments, CDATA sections and processing instructions, because
+ * they can hide elements.
  */
 const elements = (names: string) =>
   new RegExp(`<${prefix}(${names})(?=[\\s/>])${attributes}>([^<]*)(?=<([^]))|<(!--|!\\[CDATA\\[|\\?)`, "g");
 const usual = elements(`${formulas}|${others}`);
-/** Also matches text elements, because the text inside a field is part of the field's code. */
+/** Also matches text elements, because they contain the code of a Word field. */
 const inField = elements(`${formulas}|${others}|t|delText`);
 const unfinished = new RegExp(`^<${prefix}(?:${formulas}|${others})[\\s/>]`);
 const formula = new RegExp(`^(?:${formulas})$`);
@@ -58,14 +58,13 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
         hiddenUntil = ends[hiding];
       } else {
         const isEmpty = attributeText.endsWith("/");
-        // Refuses text that a comment interrupts, because the check sees only the text before the comment.
+        // Refuses text that continues after a comment, because the check sees only the text before the comment.
         if (!isEmpty && /[!?]/.test(next) && takesText(name)) return "FILE_UNREADABLE";
         const fault = faultOf(name, attributesOf(attributeText), isEmpty ? "" : resolvedText(content));
         if (fault) return fault;
       }
     }
-    // Keeps the rest of the chunk from its second-to-last `<`, because an element's text is complete only after the
-    // next tag starts.
+    // An element's text is complete only when the next tag starts. Keeps the unfinished rest for the next chunk.
     const begin = rest.lastIndexOf("<", rest.lastIndexOf("<") - 1);
     rest = begin < 0 ? "" : rest.slice(begin);
     if (rest.length <= longestElement) return undefined;
@@ -113,7 +112,7 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
   function faultOfField(kind: string): ContentFault | undefined {
     if (kind === "begin") {
       const outer = open.at(-1);
-      // Refuses a field that gets its name from another field, because that name may be forbidden.
+      // Refuses a Word field that takes its name from another field, because the name may be forbidden.
       if (outer?.isCode && outer.code.trim() === "") return "FILE_TYPE_NOT_ALLOWED";
       open.push({ code: "", isCode: true });
       return open.length > 100 ? "FILE_UNREADABLE" : undefined;

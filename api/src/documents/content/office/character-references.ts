@@ -1,4 +1,6 @@
-/** Matches a character reference with so many zeros that it could exceed the text kept between two chunks. */
+/**
+ * Detects a character reference with at least 16 leading zeros. The chunked search could miss such a long reference.
+ */
 export function isPadded(text: string): boolean {
   return /&#x?0{16}/i.test(text);
 }

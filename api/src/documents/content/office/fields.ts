@@ -13,7 +13,7 @@ const allowed = new Set(
   TA TC TEMPLATE TIME TITLE TOA TOC USERADDRESS USERINITIALS USERNAME XE`.split(/\s+/),
 );
 
-/** @param code the field's code from all of its text runs */
+/** @param code the complete code of a Word field */
 export function isAllowedField(code: string): boolean {
   const [, name = "", rest = ""] = /^\s*(=|[^\s"\\{}]*)([^]*)$/.exec(code) ?? [];
   if (name.toUpperCase() === "MACROBUTTON") return /^\s+NoMacro\b/i.test(rest);

@@ -76,7 +76,7 @@ describe("checking Office files", () => {
   });
 });
 
-/** `padding` is longer than one inflated chunk. `declaration` is Office's XML declaration. */
+/** `padding` moves the text after it into a later chunk. `declaration` is the XML declaration that Office writes. */
 const padding = `<!--${"x".repeat(200_000)}-->`;
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 

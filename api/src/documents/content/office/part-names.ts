@@ -11,9 +11,7 @@ export function isAllowedPart(name: string): boolean {
   return usual.test(name) && !runnable.test(name);
 }
 
-/**
- * Returns the folder that an embedded workbook or text document must contain, because embedded files are checked too.
- */
+/** Returns the main folder of an embedded workbook or text document, or undefined for other parts. */
 export function embeddedFolder(name: string): "xl/" | "word/" | undefined {
   if (!name.includes("/embeddings/")) return undefined;
   if (name.endsWith(".xlsx")) return "xl/";

@@ -8,14 +8,14 @@ const element = /<(?:[^\s<>/:"'=!?]+:)?Relationship\s(?:[^"'<>]|"[^"]*"|'[^']*')
 const attribute = /([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * Matches markup that a reader and this check interpret differently. Office programs never write such markup in a
- * relationships file.
+ * Matches markup that Office programs never write in a relationships file, because readers may interpret it
+ * differently.
  */
 const blind = /<!|<\?(?!xml[\s])/;
 
 /**
- * The last path segments of relationship types that only show content (ECMA-376-1, 15.2; [MS-OFFDI], [MS-OI29500]).
- * Excludes macros, controls, OLE objects, HTML (`aFChunk`), add-in panes, custom ribbons and unknown types.
+ * Relationship types that only show content (ECMA-376-1, 15.2; [MS-OFFDI], [MS-OI29500]). Excludes types that can run
+ * code, such as macros and controls.
  */
 const allowed = new Set(
   `officeDocument core-properties extended-properties custom-properties thumbnail customXml customXmlProps
@@ -35,8 +35,8 @@ const allowed = new Set(
 );
 
 /**
- * Refuses unknown relationship types and external targets, except hyperlinks to safe addresses. Settings parts may have
- * no external target at all, because the target could be a template.
+ * Refuses unknown relationship types and unsafe external targets. Settings may have no external target, because the
+ * target could be a template.
  * @param name the part's name in lower case
  */
 export function faultOfRelationships(name: string): (text: string) => ContentFault | undefined {
@@ -56,7 +56,7 @@ export function faultOfRelationships(name: string): (text: string) => ContentFau
       end = match.index + match[0].length;
     }
     rest = rest.slice(end);
-    // Refuses long text between elements, which valid relationships files do not have.
+    // Refuses long text between elements, because valid relationships files contain none.
     return rest.length > longestElement ? "FILE_UNREADABLE" : undefined;
   };
 }

@@ -3,12 +3,9 @@ import { isPadded, resolved } from "./character-references.ts";
 import { faultOfMarkup } from "./active-markup.ts";
 import { faultOfRelationships } from "./relationships.ts";
 
-/**
- * Keeps this many characters for the next chunk, to find a match that is split between two chunks. No search pattern is
- * longer.
- */
+/** The number of characters to keep from the previous chunk, so that a match across two chunks is found. */
 const carriedCharacters = 512;
-/** The encodings of ECMA-376-2 (UTF-8, UTF-16), and encodings that write markup with the same bytes. */
+/** Allowed encodings: UTF-8 and UTF-16 (ECMA-376-2), and encodings that write markup in ASCII bytes. */
 const knownEncodings = /^(utf-?8|utf-?16(le|be)?|us-ascii|iso-8859-\d+|windows-125\d)$/i;
 const ebcdicStart = "4c6fa794";
 
@@ -16,7 +13,7 @@ const ebcdicStart = "4c6fa794";
 const runnableTypes = /macroenabled|vbaproject|vbadata|macrosheet|activex|oleobject|attachedtoolbars/i;
 /** Office Open XML forbids DTDs (ECMA-376-2, 8.1.4), because their entities can grow or fetch data. */
 const documentType = /<!(?:DOCTYPE|ENTITY)/i;
-/** Matches a link that starts a program to get data. */
+/** Matches a DDE or OLE link, which starts a program to fetch data. */
 const programLink = /<(?:[^\s<>/:"'=!?]+:)?(?:ddeLink|oleLink)\b/;
 
 export type PartScan = {
@@ -24,7 +21,7 @@ export type PartScan = {
 };
 
 /**
- * Scans a part of an Office file. Drops zero bytes, so that the markup's bytes are the same in all accepted encodings.
+ * Scans a part of an Office file. Drops zero bytes, so that UTF-16 markup looks like UTF-8 markup.
  * @param name the part's name in lower case
  */
 export function scanPart(name: string): PartScan {

@@ -25,7 +25,10 @@ const runningActions = new Set([
 const playingAnnotations = new Set(["RichMedia", "3D", "Movie"]);
 /** PDF keys of active content: the document's scripts, the script of a 3D scene, and rich media. */
 const runningKeys = ["JavaScript", "OnInstantiate", "RichMediaContent"];
-/** Extensions of attachments that cannot run. Other attachments are refused, because their content can't be checked. */
+/**
+ * Extensions of attachments that are safe to accept. Other attachments are refused, because their content cannot be
+ * checked.
+ */
 const attachable = new Set(["xml", "csv", "txt", "json", "jpg", "jpeg", "png", "gif", "tif", "tiff"]);
 /** PDF keys of actions that start automatically (ISO 32000-1, tables 194 to 197). */
 const triggers = new Set("O C WC WS DS WP DP E X D U Fo Bl PO PC PV PI K F V Next OpenAction AA".split(" "));
@@ -33,8 +36,7 @@ const xfaScript = /<(?:[\w.-]+:)?(?:script|execute|submit)\b/;
 const maxFormBytes = 64 * 1024 * 1024;
 
 /**
- * Returns whether a PDF has active content. Parses every object, because a search of the raw bytes would miss
- * compressed or escaped names and find words in texts.
+ * Returns whether a PDF has active content. Parses every object, because active content may be compressed or escaped.
  */
 export function hasActiveContent(bytes: Buffer): boolean {
   const automatic = new Set<number>();
@@ -57,7 +59,7 @@ export function hasActiveContent(bytes: Buffer): boolean {
     const next = [...value].filter(([key]) => triggers.has(key)).flatMap(([, each]) => referencesIn(each));
     if (next.length > 0) passedOn.set(number, next);
   }
-  // An automatic action can start further actions. The loop adds these to the set and visits them too.
+  // Adds the actions that an automatic action starts, because they also run automatically.
   for (const object of automatic) {
     if (visits.has(object)) return true;
     for (const next of passedOn.get(object) ?? []) automatic.add(next);
@@ -103,7 +105,7 @@ function isAttachable(name: string): boolean {
   return attachable.has(extensionOf(name.replaceAll("\0", "").replace(/[\s.]+$/, "")));
 }
 
-/** Searches every stream for scripts, because only parsing the form would show which streams belong to the form. */
+/** Searches every stream for scripts, because only parsing the form would show which streams belong to it. */
 function hasFormScript(bytes: Buffer): boolean {
   const room = { bytes: maxFormBytes };
   for (const { value, stream } of walkObjects(bytes)) {

@@ -55,7 +55,7 @@ async function judge(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict>
 
 type Scripts = Pick<Opened, "getJSActions" | "getFieldObjects">;
 
-/** Checks each field's actions, because pdf.js also lists digital signature fields, which have no actions. */
+/** Looks for actions in each field, because pdf.js also lists fields without actions. */
 async function hasScripts(pdf: Scripts): Promise<boolean> {
   if (await pdf.getJSActions()) return true;
   const fields: Readonly<Record<string, readonly object[]>> = (await pdf.getFieldObjects()) ?? {};

@@ -13,7 +13,7 @@ const tokens = new RegExp(
   `[${space}]+|%[^\\r\\n]*|<<|>>|[[\\]{}]|/${regular}*|${regular}+|<[0-9a-fA-F${space}]*>|\\(`,
   "y",
 );
-/** Keys that no PDF name can equal, because each character of a PDF name comes from one byte. */
+/** Keys with a character that PDF names cannot contain, so that no PDF has the same keys. */
 const [repeated, shiftedKey] = ["\u{1F501}", "\u{1F500}"];
 const integer = /^[+-]?\d+$/;
 
@@ -88,7 +88,7 @@ export function parseValue(source: string, start: number): { value: PdfValue; en
   }
 }
 
-/** Combines two numbers before an R into a reference to an object. */
+/** Replaces the two numbers before the keyword R with an object reference. */
 function refer(items: PdfValue[]): void {
   const [number] = items.splice(-2);
   items.push({ object: typeof number === "number" ? number : -1 });
@@ -99,13 +99,12 @@ function valueOf({ isDictionary: isPairs, items }: { isDictionary: boolean; item
   const dictionary = new Map<string, PdfValue>();
   for (let at = 0; at < items.length; at++) {
     const key = items[at];
-    // Skips values at the position of a key, so that one stray value does not shift the rest.
+    // Skips a value in the place of a key, so that one stray value does not shift the following pairs.
     if (!isName(key)) continue;
     at += 1;
     const [value, next] = [items[at] ?? null, items[at + 1] ?? null];
     put(dictionary, key.name, value);
-    // Some PDF readers may read this value as a key and the next item as its value, so the action of that pair is
-    // recorded too.
+    // Some PDF readers are off by one when they pair keys and values. Records the action that such a reader would run.
     if (isName(value) && value.name === "S" && isName(next)) put(shiftedOf(dictionary), "S", next);
   }
   return dictionary;

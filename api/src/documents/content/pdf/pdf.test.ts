@@ -26,7 +26,7 @@ describe("checking PDFs", () => {
   });
 
   test.each(encryptedVersions)(
-    "checks a PDF with only an owner password like an unprotected PDF: version %s",
+    "treats a PDF with only an owner password as an unprotected PDF: version %s",
     async (version) => {
       expect(await check("a.pdf", await encryptedPdf({ version }, "Statement"), true)).toBeUndefined();
       expect(await check("a.pdf", await encryptedPdf({ version }), true)).toBe("FILE_NOT_DIGITAL");
@@ -42,7 +42,7 @@ describe("checking PDFs", () => {
   });
 
   test.each([true, false])(
-    "finds a script and an oversized stream in a PDF with an owner password (object streams: %s)",
+    "decrypts and checks a PDF with an owner password (object streams: %s)",
     async (useObjectStreams) => {
       const made = async (fill: (document: PDFDocument) => void) =>
         check("a.pdf", await encryptedWith(fill, useObjectStreams));
@@ -369,7 +369,7 @@ describe("checking PDFs for active content", () => {
     expect(await made("/X << /S /Named >>")).toBeUndefined();
   });
 
-  test("accepts names of actions as words in a PDF's text or as names of resources", async () => {
+  test("accepts a PDF that contains action names only in its text or its resource names", async () => {
     const words = "How /S /JavaScript and /Launch work: << /S /JavaScript >>";
     expect(await check("a.pdf", pdf([{ text: words }]))).toBeUndefined();
     expect(await check("a.pdf", pdfWith({ objects: [`<< /Title (${words}) >>`] }))).toBeUndefined();

@@ -20,8 +20,8 @@ export type PdfObject = {
 };
 
 /**
- * Yields every object of a PDF that any reader could reach, including old revisions and unreferenced objects.
- * @throws for an object stream that is broken or unusually compressed, because readers may read it differently
+ * Yields every object of a PDF, including old revisions and unreferenced objects, because some readers use them.
+ * @throws for a broken or unusually compressed object stream
  */
 export function* walkObjects(bytes: Buffer): Generator<PdfObject, void> {
   const source = bytes.toString("latin1");
@@ -40,7 +40,7 @@ export function* walkObjects(bytes: Buffer): Generator<PdfObject, void> {
 export function inflated(dictionary: PdfDictionary, stream: Buffer, room: { bytes: number }): Buffer {
   const filter = dictionary.get("Filter") ?? [];
   const filters = Array.isArray(filter) ? filter : [filter];
-  // Refuses the key F, because some readers interpret it as a filter and others as a file with the stream's data.
+  // Refuses the key F, because PDF readers disagree about its meaning.
   const isPlain = !["F", "FFilter", "DP"].some((key) => dictionary.has(key)) && !isPredicted(dictionary);
   if (filters.length === 0 && isPlain) return stream;
   const [only] = filters;
@@ -57,7 +57,7 @@ function isPredicted(dictionary: PdfDictionary): boolean {
   return each.some((one) => one !== null && !(isDictionary(one) && (one.get("Predictor") ?? 1) === 1));
 }
 
-/** Detects an object stream by its type or its First key. Outlines also have a First key, but no stream. */
+/** Detects an object stream by its type or by its First key. */
 function isObjectStream(dictionary: PdfDictionary, stream: Buffer | undefined): boolean {
   const type = dictionary.get("Type");
   return (stream && dictionary.has("First")) || (isName(type) && type.name === "ObjStm");
@@ -83,10 +83,7 @@ function* packedObjects(
   }
 }
 
-/**
- * Yields the position after each object header, such as `7 0 obj`, and after each `trailer`. Chance matches in
- * compressed data are harmless.
- */
+/** Yields the position after each object header, such as `7 0 obj`, and after each `trailer`. */
 function* beginnings(source: string): Generator<{ number: number | undefined; at: number }, void> {
   for (let at = source.indexOf("obj"); at >= 0; at = source.indexOf("obj", at + 3)) {
     const before = /(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]*$/.exec(
@@ -101,7 +98,7 @@ function* beginnings(source: string): Generator<{ number: number | undefined; at
 
 /**
  * Returns the bytes of a stream.
- * @throws if no line end follows an object stream's `stream` keyword, because readers disagree about the first byte
+ * @throws if the start of an object stream is unclear, because readers would disagree about it
  */
 function streamAt(source: string, bytes: Buffer, at: number, dictionary: PdfDictionary): Buffer | undefined {
   const keyword = /(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*stream(\r\n|\n|\r)?/y;

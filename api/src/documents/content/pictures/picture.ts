@@ -2,7 +2,7 @@ export type Size = { readonly width: number; readonly height: number };
 
 /** A picture's properties. Reading a truncated picture throws or returns undefined. */
 export type Picture = {
-  /** The size of each frame or page. */
+  /** The width and height of each frame or page. */
   readonly sizes: readonly Size[];
   /** The position after the picture's last byte. */
   readonly end: number;

@@ -97,7 +97,7 @@ describe("checking incomplete pictures", () => {
     expect(await made(scan, end)).toBe("FILE_UNREADABLE");
     expect(await made(frame, scan)).toBe("FILE_UNREADABLE");
     expect(await made(frame, scan, Buffer.alloc(500_000))).toBe("FILE_UNREADABLE");
-    // The end mark of the preview in a photo's metadata does not end the photo.
+    // The end mark of a preview inside a photo does not count as the end of the photo.
     const preview = jpegSegment(0xe1, jpeg());
     expect(await made(preview, frame, scan)).toBe("FILE_UNREADABLE");
     expect(await made(preview, frame, scan, end)).toBeUndefined();
@@ -148,7 +148,7 @@ describe("checking incomplete pictures", () => {
     ["strips", 273, 279],
     ["tiles", 324, 325],
     ["a JPEG", 513, 514],
-  ])("accepts a TIFF with up to 200,000 parts of picture data, stored as %s", async (_what, at, bytes) => {
+  ])("limits a TIFF's picture data to 200,000 parts: %s", async (_what, at, bytes) => {
     const made = (count: number, lastBytes: number) => {
       const [offsets, counts] = [8 + count * 10, 8 + count * 10 + count * 4];
       const tag = (id: number, type: number, values: number, place: number) =>
@@ -166,7 +166,7 @@ describe("checking incomplete pictures", () => {
     expect(await check("a.tif", made(200_001, 10))).toBe("FILE_UNREADABLE");
   });
 
-  test("a TIFF ends after its last picture data", async () => {
+  test("rejects an archive that is appended to a TIFF's picture data", async () => {
     const { length } = tiff();
     const strip = { at: length, bytes: 12 };
     const made = (behind: string) =>

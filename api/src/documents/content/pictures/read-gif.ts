@@ -13,7 +13,7 @@ export function readGif(bytes: Buffer): Picture | undefined {
     else if (block === extension) at = endOfData(bytes, at + 2);
     else if (block === image) {
       sizes.push({ width: bytes.readUInt16LE(at + 5), height: bytes.readUInt16LE(at + 7) });
-      // The picture's code size and data follow the image descriptor and its color table.
+      // The image data starts after the image descriptor, the color table and the code size.
       at = endOfData(bytes, at + 10 + tableBytes(bytes.readUInt8(at + 9)) + 1);
     } else return undefined;
   }

@@ -2,16 +2,13 @@ import type { Picture, Size } from "./picture.ts";
 
 const maxPages = 1_000;
 const maxTags = 1_000;
-/**
- * The maximum number of strips or tiles per page. A scanned page has at most 65,535 rows, and each strip has at least
- * one row.
- */
+/** The maximum number of strips or tiles per page. A scanned page has at most 65,535 strips. */
 const maxValues = 200_000;
 const [short, long] = [3, 4];
-/** The size in bytes of one value of each TIFF type, from BYTE (1) to IFD (13). */
+/** The size in bytes of each TIFF value type, from BYTE (1) to IFD (13). */
 const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const tags = { width: 256, height: 257 };
-/** Pairs of tags with the offsets and byte counts of picture data, for strips, tiles and JPEG (TIFF 6.0). */
+/** Pairs of TIFF tags that give the offsets and the byte counts of picture data: strips, tiles and JPEG (TIFF 6.0). */
 const dataTags = [
   [273, 279],
   [324, 325],
@@ -38,7 +35,7 @@ export function readTiff(bytes: Buffer): Picture | undefined {
   return end > bytes.length ? undefined : { sizes, end };
 }
 
-/** Reads a TIFF page. The `end` of its data may be outside the file. @returns undefined for a page without data */
+/** Reads a TIFF page. The `end` of the data may be outside the file. @returns undefined for a page without data */
 function readPage(bytes: Buffer, start: number) {
   const { u16, u32 } = integers(bytes);
   const tagCount = u16(start);
@@ -66,7 +63,7 @@ function readPage(bytes: Buffer, start: number) {
   return { size, end, next: u32(next) };
 }
 
-/** Old programs omit the byte counts. Then, only the first byte of each part must be in the file. */
+/** Old programs omit the byte counts. Then only the first byte of each part must be in the file. */
 function rangesOf(offsets: readonly number[] = [], counts: readonly number[] = []) {
   return offsets.map((start, part) => ({ end: start + (counts[part] ?? 1) }));
 }

@@ -75,7 +75,7 @@ describe("checking a file in a worker thread", () => {
     expect(await check("a.pdf", pdf())).toBeUndefined();
   }, 30_000);
 
-  test("throws an error of the portal's disk or keys instead of reporting a faulty file", async () => {
+  test("a missing file or a wrong key throws an error instead of reporting a faulty file", async () => {
     const task = await files.stage("a.png", png());
     const gone = { ...task, path: `${task.path}.gone` };
     await expect(checkInThread(gone, never)).rejects.toMatchObject({ code: "ENOENT" });

@@ -4,13 +4,13 @@ import type { ContentFault } from "../content-fault.ts";
 import type { CheckReply, CheckTask } from "./check-thread.ts";
 
 const maxHeapMegabytes = 192;
-/** The maximum size of a thread's buffers, which a decompression bomb would fill. The heap has a separate limit. */
+/** The maximum memory of a thread's buffers, which a decompression bomb would exceed. */
 const maxExternalBytes = 192 * 1024 * 1024;
 /** The memory use above which a thread is not reused after a check. */
 const maxKeptBytes = 96 * 1024 * 1024;
 const watchMilliseconds = 100;
 
-/** Idle threads for reuse, because the PDF parser takes a third of a second to load. */
+/** Idle threads, kept because loading the PDF parser takes a third of a second. */
 const idle: Worker[] = [];
 
 function start(): Worker {

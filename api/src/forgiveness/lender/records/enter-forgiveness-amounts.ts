@@ -14,8 +14,8 @@ import { lockRecordOfAny } from "./records-store.ts";
 import { isCorrected, mailsOfForgiveness } from "./forgiveness-mails.ts";
 
 /**
- * Saves amounts from the lender. Refuses changes after the borrower agreed (FH-71), and while the borrower can still
- * submit the form (FH-55). Requires a reason to correct an amount that has reduced the loan's balance (FH-27).
+ * Saves amounts from the lender. Refuses amounts after the borrower's agreement (FH-71) and while the form is open
+ * (FH-55). A correction requires a reason if the loan's balance was already reduced (FH-27).
  */
 export const enterForgivenessAmounts: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {

@@ -8,15 +8,15 @@ import type { RecordRow } from "../../record/record-store.ts";
 const mayAgree = (record: RecordRow) => isReadyForSignOff(record) && record.customerSignoffTimestamp === null;
 const isDecided = ({ stage }: RecordRow) => stage === "Forgiven" || stage === "Declined";
 
-/** Returns whether the forgiven amount changed after the loan's balance was reduced. */
+/** Returns whether the forgiven amount changed after its deduction from the loan's balance. */
 export function isCorrected(before: RecordRow, after: RecordRow): boolean {
   const { balanceReducedAt, finalForgivenessPrincipalOnly: told } = before;
   return balanceReducedAt !== null && told !== after.finalForgivenessPrincipalOnly;
 }
 
 /**
- * Returns the mails to the borrower about a change: the sign-off becomes possible, the SBA decides, or the lender
- * corrects the forgiven amount.
+ * Returns the mails to the borrower about a forgiveness application: ready for sign-off, decided by the SBA, or a
+ * corrected forgiven amount.
  */
 export async function mailsOfForgiveness(
   tx: Transaction,

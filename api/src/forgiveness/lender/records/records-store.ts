@@ -32,10 +32,7 @@ export async function findRecordOfAny(database: Queryable, recordId: string): Pr
   return row;
 }
 
-/**
- * Locks a forgiveness record and its loan until the transaction ends. Locks the loan first, to avoid a deadlock with
- * the start of a forgiveness application.
- */
+/** Locks a forgiveness record and its loan until the transaction ends. Locks the loan first, to avoid deadlocks. */
 export async function lockRecordOfAny(
   database: TransactionDatabase,
   recordId: string,

@@ -99,7 +99,7 @@ describe("listing forgiveness applications", () => {
     expect((await list({ cursor: "nonsense" })).status).toBe(422);
   });
 
-  test("returns all fields that the borrower sees, and the case worker [FORG-ENT-02, FORG-ENT-04]", async () => {
+  test("shows the lender all of the borrower's fields and an internal case worker [FORG-ENT-02, FORG-ENT-04]", async () => {
     const oswin = await borrower("oswin@tanakaframes.example");
     const seen = await oswin.read();
     const { value } = await portal.lender.call(contract.getLenderForgiveness, {
@@ -158,7 +158,7 @@ describe("moving a forgiveness application", () => {
         .select()
         .from(stipulations)
         .where(eq(stipulations.id, rent?.id ?? ""));
-      // The test sends the request's portal id for one stage and its lender id for the second stage.
+      // Names the request by its portal id in one stage, and by its lender id in the other stage.
       const either = stage === "Additional Documents Requested" ? row?.id : row?.externalId;
       const reopen = [{ stipulationId: either, reason }];
       expect((await move({ stage, reopen })).status).toBe(200);
@@ -240,7 +240,7 @@ describe("moving a forgiveness application", () => {
     expect((await read()).finalForgivenessPrincipalOnly).toBe(150_000_00);
     expect((await advance()).balance).toBe(39_175_00);
     expect(await told()).toBe(2);
-    // Sending the forgiven amount unchanged is not a correction.
+    // Sending the same forgiven amount again is not a correction.
     await enter({ finalForgivenessPrincipalOnly: 150_000_00, correctionReason });
     expect(await told()).toBe(2);
     const rows = await portal.connection.database
@@ -374,7 +374,7 @@ describe("entering invalid forgiveness amounts", () => {
       actualForgivenessAmount: 160_825_00,
       finalForgivenessPrincipalOnly: null,
     });
-    // The loan amount limits only the recommended and the forgiven amount.
+    // The loan amount limits the recommended and the forgiven amount, but no other amounts.
     const lines = { totalEligibleExpenses: loan + 1, modifiedForgivenessAmount: loan + 1 };
     const all = { ...lines, actualForgivenessAmount: loan, finalForgivenessPrincipalOnly: loan };
     expect((await enter(all)).value.loanForgiveness).toMatchObject(all);
@@ -447,7 +447,7 @@ describe("setting the ready-for-sign-off flag", () => {
 });
 
 describe("lender operations on forgiveness applications", () => {
-  test("sets and removes a loan's case worker, and shows the borrower only a customer-facing one", async () => {
+  test("sets and removes a loan's case worker", async () => {
     const { read, opportunityId } = await borrower();
     const put = (caseWorker: object | null) =>
       portal.lender.call(contract.setCaseWorker, { params: { opportunityId }, body: { caseWorker } });

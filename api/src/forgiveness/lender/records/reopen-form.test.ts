@@ -178,7 +178,7 @@ describe("reopening the forgiveness form after the borrower has agreed", () => {
     [true, 160_825_00, [409, "FORGIVENESS_LOCKED"]],
     [false, 156_450_00, [200, undefined]],
   ] as const)(
-    "allows form changes only before the borrower agrees (agreed: %s, recommended amount afterwards: %i cents)",
+    "a reopened form accepts changes unless the borrower has agreed (agreed: %s, remaining recommended amount: %i cents)",
     async (isAgreed, left, answer) => {
       const { agree, move, read, update, request } = await borrower(gideon);
       if (isAgreed) await agree();
@@ -240,7 +240,7 @@ describe("moving an application that is ready for sign-off", () => {
     expect((await read()).readyForCustomerSignoff).toBe(true);
   });
 
-  test("keeps the ready-for-sign-off flag in stages before the sign-off until the lender reopens the form", async () => {
+  test("keeps the ready-for-sign-off flag until the lender reopens the form", async () => {
     const email = "edgar@whitlowlumber.example";
     const { ready, move, send, read, mails } = await borrower(email);
     await ready(true);
@@ -254,7 +254,7 @@ describe("moving an application that is ready for sign-off", () => {
     expect(await mails()).toBe(0);
   });
 
-  test("clears the ready-for-sign-off flag when an application with an unsubmitted form returns to Document Upload", async () => {
+  test("returning an unsubmitted application to Document Upload clears the ready-for-sign-off flag", async () => {
     const { set, move, read } = await borrower("beatrix@solanotile.example");
     for (const [stage, isReady] of [
       ["Internal Quality Check", true],
@@ -268,7 +268,7 @@ describe("moving an application that is ready for sign-off", () => {
 });
 
 describe("the figures of a reopened forgiveness form", () => {
-  /** Calls that reopen a submitted form after the lender changed the figures. */
+  /** Ways to reopen a submitted form after the lender changed the figures. */
   const ways: Readonly<Record<string, (by: Borrower) => Promise<{ readonly status: number }>>> = {
     "while moving the stage": ({ send }) => send(more, "Rent Documents", form),
     "by rejecting the request": async ({ send, reject }) => {
@@ -355,7 +355,7 @@ describe("the figures of a reopened forgiveness form", () => {
   });
 });
 
-describe("fulfilling the request of a reopened form", () => {
+describe("fulfilling the request for a reopened form", () => {
   const incomplete = [422, "VALIDATION"];
 
   test("requires the borrower to save a reopened form 3508S again, even if the lender changes the record", async () => {
@@ -444,7 +444,7 @@ describe("reopening the form in stages that lock the form", () => {
     }
   });
 
-  test("moving the stage reopens form 3508EZ, but not a locked form 3508", async () => {
+  test("moving the stage does not reopen a locked form 3508", async () => {
     const stage = "SBA Additional Info Required";
     const { send, request, read } = await borrower(gideon);
     expect(await send(stage, "Rent Documents", form)).toMatchObject(locked);

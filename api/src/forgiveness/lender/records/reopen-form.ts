@@ -30,8 +30,8 @@ export async function reopenForm(
 }
 
 /**
- * Reopens the form and restores the borrower's requested figures until the lender enters new ones (FH-55). Changes
- * nothing if the form is already open.
+ * Reopens the form and restores the figures that the borrower requested (FH-55). Does nothing if the form is already
+ * open.
  */
 export async function returnForm(
   tx: Transaction,

@@ -10,10 +10,7 @@ import { presentLenderRecord } from "./present-lender-record.ts";
 import { lockRecordOfAny } from "./records-store.ts";
 import { mailsOfForgiveness } from "./forgiveness-mails.ts";
 
-/**
- * Sets or clears the ready-for-sign-off flag. Setting requires a recommended amount (FH-97) and a submitted form.
- * Clearing is refused after the borrower has agreed.
- */
+/** Sets or clears the ready-for-sign-off flag. Setting requires a recommended amount (FH-97) and a submitted form. */
 export const setReadyForSignOff: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { params, body, principal } = call;

@@ -35,11 +35,7 @@ function vitest(runner: Runner): Step["command"] {
 
 /** The steps in the order in which they run, fast steps first. */
 const steps: readonly Step[] = [
-  {
-    name: "format",
-    command: ["prettier", "--check", "--cache", "--cache-location", "node_modules/.cache/prettier.json", "."],
-    isCheck: true,
-  },
+  { name: "format", command: ["oxfmt", "--check"], isCheck: true },
   { name: "lint", command: ["oxlint", "--type-aware"], isCheck: true },
   { name: "types", command: [process.execPath, "scripts/types.ts"], isCheck: true },
   { name: "structure", command: [process.execPath, "scripts/check-structure.ts"], isCheck: true },

@@ -15,7 +15,7 @@ export type Prose = {
 const lineAt = (source: string, offset: number): number => source.slice(0, offset).split("\n").length;
 
 /** Matches comments that are directives to tools, which are not prose. */
-const directive = /^\*?\s*(Stryker|knip|@ts-|@vitest|oxlint-|eslint-|prettier-|#__)/;
+const directive = /^\*?\s*(Stryker|knip|@ts-|@vitest|oxlint-|eslint-|oxfmt-|#__)/;
 
 function plainComment(value: string): string {
   return value

@@ -28,7 +28,8 @@ type Upload = {
 type FileRefusal = Extract<RefusalOf<typeof uploadDocument>, `FILE_${string}`>;
 
 export type FileResult = { readonly filename: string } & (
-  { readonly documentId: string } | { readonly refusal: FileRefusal }
+  | { readonly documentId: string }
+  | { readonly refusal: FileRefusal }
 );
 type CallRefusal = "NOT_FOUND" | "STIPULATION_DISABLED" | "FORGIVENESS_LOCKED" | "VALIDATION" | "NO_FILES";
 

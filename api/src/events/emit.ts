@@ -26,7 +26,8 @@ export async function emit(
   tx.events.push(event);
   for (const mail of mails) await postMail(tx as Transaction, mail);
   const follow = tx.consequences?.[event.action] as
-    ((tx: Transaction, event: PortalEvent) => Promise<void>) | undefined;
+    | ((tx: Transaction, event: PortalEvent) => Promise<void>)
+    | undefined;
   await follow?.(tx as Transaction, event);
 }
 

@@ -58,7 +58,8 @@ export function mountClock(sandbox: FastifyInstance, context: Context): void {
 const maxYears = 5;
 const body = z.union([z.strictObject({ now: z.string() }), z.strictObject({ offset: z.string() })]);
 type Target =
-  { readonly moment: Temporal.Instant } | { readonly field: "now" | "offset"; readonly fault: string };
+  | { readonly moment: Temporal.Instant }
+  | { readonly field: "now" | "offset"; readonly fault: string };
 
 function targetOf(given: unknown, machineNow: Temporal.Instant): Target {
   const read = z.safeParse(body, given);

@@ -9,7 +9,8 @@ import type { SigningCertificate } from "./e-sign-provider.ts";
 export type Stroke = readonly number[];
 /** The signer's signature. The height of the drawing pad is three tenths of its width. */
 export type Signature =
-  { readonly kind: "typed" } | { readonly kind: "drawn"; readonly strokes: readonly Stroke[] };
+  | { readonly kind: "typed" }
+  | { readonly kind: "drawn"; readonly strokes: readonly Stroke[] };
 
 export const padWidth = 1_000;
 export const padHeight = 300;

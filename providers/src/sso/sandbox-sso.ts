@@ -34,7 +34,8 @@ export type SandboxSso = {
 };
 
 export type SsoResult =
-  { readonly subject: string; readonly fault?: ExchangeFault | undefined } | { readonly error: string };
+  | { readonly subject: string; readonly fault?: ExchangeFault | undefined }
+  | { readonly error: string };
 
 export async function sandboxSso(settings: SandboxSsoSettings): Promise<SandboxSso> {
   const { clientId, redirectUris, mountPath } = settings;

@@ -21,7 +21,8 @@ export type Refusal<Code extends string = string> = {
 };
 
 export type CallOutcome<E extends Endpoint> =
-  { readonly ok: true; readonly value: ReplyOf<E> } | Refusal<RefusalOf<E> | PlatformRefusal>;
+  | { readonly ok: true; readonly value: ReplyOf<E> }
+  | Refusal<RefusalOf<E> | PlatformRefusal>;
 
 type Part<Name extends string, Value> = undefined extends Value
   ? { readonly [K in Name]?: undefined }

@@ -15,7 +15,8 @@ import { stallLimit } from "./stall-limit.ts";
 
 type FetchedFile = { readonly content: Blob; readonly filename: string | undefined };
 export type FileOutcome<E extends Endpoint> =
-  { readonly ok: true; readonly value: FetchedFile } | Refusal<RefusalOf<E> | PlatformRefusal>;
+  | { readonly ok: true; readonly value: FetchedFile }
+  | Refusal<RefusalOf<E> | PlatformRefusal>;
 
 export async function fetchFile<E extends Endpoint & { readonly isDownload: true }>(
   endpoint: E,

@@ -17,7 +17,9 @@ export type SealTask = {
 export type Arrival = { readonly bytes: Uint8Array<ArrayBuffer> } | "end" | "stop";
 /** The thread's reply: a buffer for reuse, or the result after the file is closed. */
 export type SealReply =
-  { readonly spent: ArrayBuffer } | { readonly sha256: string } | { readonly trouble: Trouble };
+  | { readonly spent: ArrayBuffer }
+  | { readonly sha256: string }
+  | { readonly trouble: Trouble };
 
 async function* arriving(port: MessagePort, hash: Hash): AsyncGenerator<Uint8Array, void> {
   const messages = on(port, "message") as AsyncIterable<[Arrival]>;

@@ -96,7 +96,8 @@ export type WidgetError =
 
 /** A message from the bank widget (SERV-OB-08, SH-058). */
 export type WidgetEvent =
-  { readonly kind: "linked" | "closed" | "other" } | { readonly kind: "error"; readonly error: WidgetError };
+  | { readonly kind: "linked" | "closed" | "other" }
+  | { readonly kind: "error"; readonly error: WidgetError };
 
 /**
  * The error for a failed call or an unreadable event. The page shows only the generic text (SERV-OB-12, SERV-OB-14).

@@ -101,11 +101,11 @@ test.each([
   ["a FedACH file loaded just now", [["fedach", ago(0)]], false],
   ["a FedACH file loaded 35 days ago", [["fedach", ago(35)]], false],
   ["a FedACH file loaded 35 days and one second ago", [["fedach", ago(35, 1)]], true],
-  ["an old FedACH file and a new Fedwire file", [["fedach", ago(36)], ["fedwire", ago(0)]], true], // prettier-ignore
-  ["a new FedACH file and an old Fedwire file", [["fedach", ago(1)], ["fedwire", ago(90)]], false], // prettier-ignore
+  ["an old FedACH file and a new Fedwire file", [["fedach", ago(36)], ["fedwire", ago(0)]], true], // oxfmt-ignore
+  ["a new FedACH file and an old Fedwire file", [["fedach", ago(1)], ["fedwire", ago(90)]], false], // oxfmt-ignore
   ["a Fedwire file without a FedACH file", [["fedwire", ago(0)]], true],
   ["the demo's banks loaded 400 days ago", [["demo", ago(400)]], false],
-  ["the demo's banks and an old FedACH file", [["demo", ago(1)], ["fedach", ago(36)]], true], // prettier-ignore
+  ["the demo's banks and an old FedACH file", [["demo", ago(1)], ["fedach", ago(36)]], true], // oxfmt-ignore
   ["a directory without a load date", [], false],
 ] as const)("whether the bank directory is out of date for %s: %s", (_, loads, expected) => {
   expect(isDirectoryStale(new Map(loads), now)).toBe(expected);

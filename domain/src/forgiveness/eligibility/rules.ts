@@ -55,7 +55,9 @@ type LoanToForgive = LoanFacts &
   };
 
 export type UnavailableReason =
-  NonNullable<ReturnType<typeof ineligibleReason>> | "ADVANCE_CLAIMED" | "SYSTEM_UNAVAILABLE";
+  | NonNullable<ReturnType<typeof ineligibleReason>>
+  | "ADVANCE_CLAIMED"
+  | "SYSTEM_UNAVAILABLE";
 
 /**
  * Returns why forgiveness is unavailable for a loan, or undefined if it is available. All forgiveness pages and API

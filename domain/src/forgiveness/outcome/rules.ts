@@ -2,7 +2,12 @@ import { textFromCents } from "../../wire/money.ts";
 import type { LoanForgiveness } from "../record/contract.ts";
 
 export type ForgivenessOutcome =
-  "preparing" | "awaiting" | "responded" | "declined" | "fullyForgiven" | "partiallyForgiven";
+  | "preparing"
+  | "awaiting"
+  | "responded"
+  | "declined"
+  | "fullyForgiven"
+  | "partiallyForgiven";
 
 type Decided = Pick<LoanForgiveness, "stage" | "finalForgivenessPrincipalOnly" | "loanInformation">;
 

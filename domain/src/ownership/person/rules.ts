@@ -60,7 +60,12 @@ export type PersonContext = {
 };
 
 export type PersonFaultCode =
-  "VALIDATION" | "DUPLICATE_EMAIL" | "DUPLICATE_SSN" | "APPLICANT_SSN" | "TOTAL_OVER_100" | "PERCENT_TOO_LOW";
+  | "VALIDATION"
+  | "DUPLICATE_EMAIL"
+  | "DUPLICATE_SSN"
+  | "APPLICANT_SSN"
+  | "TOTAL_OVER_100"
+  | "PERCENT_TOO_LOW";
 export type PersonFault = { readonly code: PersonFaultCode; readonly text: string };
 export type PersonFaults = { readonly [Name in PersonField]?: PersonFault };
 

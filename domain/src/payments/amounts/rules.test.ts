@@ -73,13 +73,13 @@ describe("validating a payment amount with payments in progress", () => {
     [[["Q", 40_000]], 60_001, most("$400.00", "$600.00")],
     [[["PA", 40_000]], 60_000, undefined],
     [[["PA", 40_000]], 60_001, most("$400.00", "$600.00")],
-    [[["Q", 40_000], ["PA", 59_899]], 101, undefined], // prettier-ignore
-    [[["Q", 40_000], ["PA", 59_899]], 102, most("$998.99", "$1.01")], // prettier-ignore
+    [[["Q", 40_000], ["PA", 59_899]], 101, undefined], // oxfmt-ignore
+    [[["Q", 40_000], ["PA", 59_899]], 102, most("$998.99", "$1.01")], // oxfmt-ignore
     [[["Q", 99_900]], 101, all("$999.00")],
     [[["Q", 100_000]], 101, all("$1,000.00")],
     [[["Q", 120_000]], 100_000, all("$1,200.00")],
     // Finished payments do not reduce the payable amount.
-    [[["F", 40_000], ["S", 40_000], ["C", 40_000]], 100_000, undefined], // prettier-ignore
+    [[["F", 40_000], ["S", 40_000], ["C", 40_000]], 100_000, undefined], // oxfmt-ignore
     [[["Q", 40_000]], 100_001, "Amount should not be more than total outstanding amount"],
     [[["Q", 100_000]], 100, "Enter amount more than $1.00"],
   ] as const)(

@@ -60,7 +60,8 @@ export function OwnersPage(props: OwnersPageProps) {
 }
 
 type DataOf<Query extends { queryFn?: unknown }> = Query["queryFn"] extends
-  ((...given: never[]) => infer Value) | undefined
+  | ((...given: never[]) => infer Value)
+  | undefined
   ? Awaited<Value>
   : never;
 /** The texts to which the borrower attests and agrees. */

@@ -48,8 +48,7 @@ test("the page loads its screen's code at the same time as the first script, and
     ["/us/summary", "portal.js", "Maple & Main Bakery LLC"],
   ] as const) {
     const files = requested(page);
-    // Blocks the first script until the page requests the screen's code, to show that the script does not make the
-    // request.
+    // Blocks the first script until the page requests the screen's code.
     const isAsked = page.waitForRequest((request) => request.url().includes(`/${file.replace(".js", "-")}`));
     await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
       await isAsked;

@@ -140,7 +140,7 @@ test("a shift of the page's layout is counted unless a press causes the shift", 
   });
   await page.getByRole("button").click();
   expect(await portal.layoutShift()).toBe(0);
-  // For half a second after a press, browsers attribute a shift to the press.
+  // Browsers treat a layout shift within half a second of a press as caused by the press.
   await page.waitForFunction(
     (pressed) => performance.now() > pressed + 600,
     await page.evaluate(() => performance.now()),

@@ -72,7 +72,7 @@ export async function lookFaults(page: Page, name: string, testInfo: TestInfo): 
   }
   await page.emulateMedia({ colorScheme: wasDark ? "dark" : "light" });
   await setTextSize(page, 200);
-  // Ends with the narrow width. A page detects the restored text size only when its width changes.
+  // Tries the narrow width last. A page notices the restored text size only when its width changes.
   for (const width of tried.filter((each) => widthsWithLargeText.includes(each)).toReversed()) {
     await page.setViewportSize({ ...size, width });
     faults.push(...(await fitFaults(page, width, `at ${width} px with text at 200 %`)));

@@ -116,8 +116,7 @@ export const test = base.extend<Portal, Worker>({
 });
 
 /**
- * Advances the page's clock until the maintenance page opens the requested page. Repeats the step, because the
- * maintenance page starts counting only after it is drawn.
+ * Advances the page's clock until the maintenance page opens the requested page.
  */
 export async function outlastMaintenance(page: Page): Promise<void> {
   await expect(async () => {

@@ -45,7 +45,7 @@ export async function layoutShift(page: Page): Promise<number> {
           }
         });
         observer.observe({ type: "layout-shift", buffered: true });
-        // The observer delivers its buffered entries within two frames.
+        // The browser reports earlier layout shifts within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );

@@ -34,7 +34,7 @@ const pages = [
   "{id}/reduction-in-gross-receipts-documents",
 ] as const;
 
-/** Navigates inside the page like a link, so that no address needs a page load. */
+/** Opens a page of the portal without reloading, as a click on a link does. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, "", to);

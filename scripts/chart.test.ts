@@ -232,7 +232,7 @@ describe.each(renderings)("the Helm chart with %s values", (rendering) => {
     }
   });
 
-  test("the chart runs web processes with an autoscaler, job processes, and a migration before each upgrade [CONN-DEPLOY-03]", () => {
+  test("the chart runs web and job processes, and a migration before each upgrade [CONN-DEPLOY-03]", () => {
     const [web, jobs] = deploymentsOf(rendering);
     expect([web, jobs].map((template) => template?.spec.containers[0].env[0])).toEqual([
       { name: "PROCESS_ROLE", value: "web" },

@@ -79,7 +79,7 @@ function makeBases(): void {
   });
 }
 
-/** The Node that runs npm. The project's own Node lacks a library until the Dockerfile installs it. */
+/** Returns the path of the Node.js that runs npm. */
 function hostNode(): string {
   return realpathSync(process.env["npm_node_execpath"] ?? process.execPath);
 }

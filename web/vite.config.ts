@@ -69,7 +69,7 @@ export default defineConfig({
     manifest: true,
     // Inlines no assets, because they would become data: URLs, which need an exception in the CSP.
     assetsInlineLimit: 0,
-    // Raises the warning limit above the size of the PDF renderer. Other budgets limit the first load.
+    // Raises the warning limit, because the PDF renderer is large.
     chunkSizeWarningLimit: 1_700,
     // No polyfill, because all supported browsers have modulepreload.
     modulePreload: { polyfill: false },

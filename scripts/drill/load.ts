@@ -5,7 +5,7 @@ import type { Figure } from "./drill.ts";
 export type Portals = typeof ownPortal;
 export type Payable = Awaited<ReturnType<Portals["payable"]>>;
 
-/** Makes payments and sign-ins, and records which payments the portal acknowledged and when. */
+/** Schedules payments and signs borrowers in. Records when the portal accepted each payment. */
 export function startLoad({
   payable: { schedule, date },
   signIn,

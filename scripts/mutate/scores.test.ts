@@ -25,7 +25,7 @@ test("a further mutation run replaces the scores of its files, and the scores of
   ]);
 });
 
-test("the score of a file counts killed and timed-out mutants, and a file with only ignored mutants has no score", () => {
+test("the score of a file is the share of mutants that were killed or timed out", () => {
   const mutant = (fileName: string, status: string) => ({
     fileName,
     status,

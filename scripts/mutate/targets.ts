@@ -43,7 +43,7 @@ const judgedBeside: Readonly<Record<string, readonly string[]>> = {
   requests: ["applications", "documents", "banking/connection", "forgiveness"],
 };
 
-/** Returns the tests of the file's slice and of folders that also test it, because running all tests takes days. */
+/** Returns the test files for a source file. Running all tests would take days. */
 export function judgesOf(path: string): string {
   const [workspace = "", , room = ""] = path.split("/");
   if (isOfContent(path)) return `${contentRoom}**/*.test.ts`;

@@ -110,7 +110,7 @@ function workspaceRules(workspace: string): Restriction[] {
   ];
 }
 
-/** Forbids imports of later slices. `imports` returns the expressions that match these imports. */
+/** Forbids imports of later slices. `imports` returns a regular expression for each import. */
 function laterSlices(slice: string, imports: (later: readonly string[]) => readonly string[]): Restriction[] {
   const later = slices.slice(slices.indexOf(slice) + 1);
   if (later.length === 0) return [];

@@ -16,7 +16,7 @@ export type StyleSheet = {
   readonly broken: string | undefined;
 };
 
-/** Kinds of rules that may be outside a cascade layer, because they have no visible effect themselves. */
+/** Kinds of CSS rules that may be outside a cascade layer. */
 const unlayered = new Set<Rule["type"]>([
   "layer-block",
   "layer-statement",

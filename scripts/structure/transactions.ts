@@ -8,7 +8,7 @@ type Span = { readonly start: number; readonly end: number };
 
 const openers: readonly string[] = ["inTransaction", "inTransactionOnce"];
 
-/** A call `inTransaction(context, …, (tx) => …)`: its context, and the function that must use only `tx`. */
+/** A call of `inTransaction`. Only `tx` may be used inside `within`. */
 type Transaction = {
   readonly outer: Span & Node;
   readonly within: Span;
@@ -67,7 +67,7 @@ function escapes(program: Program, { outer, within, parameters }: Transaction): 
 }
 
 /**
- * Finds code in transactions that uses the outer context instead of `tx`. Its queries would run outside the
+ * Finds code in a transaction that uses the outer context, whose queries run outside the
  * transaction.
  */
 export function checkTransactions(modules: readonly Module[], texts: ReadonlyMap<string, string>): Fault[] {

@@ -27,7 +27,7 @@ test("a page's first load has all imported files, each only once", () => {
   ]);
 });
 
-test("the build fails when a module of a first load is no longer a separate chunk", () => {
+test("the build fails when a module that pages load lazily has no separate file", () => {
   expect(() => filesOf({ ...load, modules: ["gone-screen.tsx"] }, manifest, named)).toThrow(
     "The build has no chunk for gone-screen.tsx: is it still loaded by import()?",
   );
@@ -37,7 +37,7 @@ test("the build fails when a module of a first load is no longer a separate chun
   );
 });
 
-test("finds a lazy module that Vite's manifest omits because it shares a file with other modules", () => {
+test("finds a lazy module that Vite's manifest omits", () => {
   const files = {
     "src/app/portal-frame.tsx": "assets/alert.js",
     "src/auth/login-form.tsx": "assets/form.js",

@@ -46,7 +46,7 @@ test.each([
   expect(usedIn(source)).toEqual(weights);
 });
 
-test("an icon gets every weight that any file uses", () => {
+test("the build keeps every weight of an icon that a source file uses", () => {
   const used = weightsIn([
     `${importing("Check")}<Icon of={CheckIcon} />`,
     `${importing("Check")}<Icon of={CheckIcon} weight="bold" />`,

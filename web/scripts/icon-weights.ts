@@ -37,7 +37,7 @@ function weightsNamed(source: string): string[] {
   return named.filter((weight) => source.includes(`"${weight}"`));
 }
 
-/** Removes the drawings of unused weights from an icon's module. The regular weight stays. */
+/** Removes unused icon weights from an icon's module. The regular weight stays. */
 export function withoutUnused(code: string, used: ReadonlySet<string> | undefined): string {
   return code.replaceAll(/^ {2}\[\n {4}"(\w+)",\n[\s\S]*?\n {2}\],?\n/gm, (entry, weight: string) =>
     weight === "regular" || used?.has(weight) ? entry : "",

@@ -111,8 +111,7 @@ const iteratorHelpers = new Set(
 let newer: Newer | undefined;
 
 /**
- * Finds features in a built script that a supported browser may lack. Other features need no check here, because the
- * `lib` setting in `tsconfig.web.json` makes TypeScript reject them in the product's own code.
+ * Finds JavaScript features in a built script that a supported browser may lack.
  */
 export function newerUses(file: string, code: string): NewerUse[] {
   const { globals, statics, methods } = (newer ??= newerFeatures());

@@ -6,7 +6,7 @@ const note = /^\s*summary:\s*(?:"(?:[^"\\]|\\.)*"|`[^`$]*`),$/gm;
 /** Matches an operation's refusals. The browser needs only their types, not their statuses. */
 const refusals = /^\s*refusals:\s*\{[^{}]*\},$/gm;
 
-/** Blanks the summaries and refusals of a contract without changing line numbers. */
+/** Removes summaries and refusals from a contract's code, but keeps the line numbers. */
 export function withoutNotes(code: string): string {
   const blank = (whole: string) => whole.replace(/[^\n]/g, "");
   return code.replaceAll(note, blank).replaceAll(refusals, blank);

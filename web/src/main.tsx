@@ -49,5 +49,5 @@ async function start(): Promise<void> {
   fetchAhead(() => import("./app/session/maintenance-screen.tsx"));
 }
 
-// Does not await the start, because the first page's code imports this module and would wait for it.
+// Does not await the start, because the first page imports this module and would wait for it forever.
 void start();

@@ -165,12 +165,12 @@ function copyStatement(table: string, columns: readonly Column[], from: number, 
     from generate_series(${from}, ${to}) as copy (number) cross join original.${table}`;
 }
 
-/** Returns the SQL of a column's value in a copy. Ids are random, like those of the portal. */
+/** Returns the SQL expression for a column's value in a copied row. Ids are random. */
 function valueOf({ table, column, type, isShared }: Column): string {
   const name = `"${column}"`;
-  // A sent mail without content, as retention leaves it. The sandbox lists only mails with content.
+  // Retention deletes the content of old mails. The sandbox's mailbox skips mails without content.
   if (table === "mails" && column === "sealed") return "null";
-  // Makes copies older than the benchmark's own records, so that the newest page of a list can be decrypted.
+  // Copied records are older than real ones, so the first page of a list shows real records.
   if (type === "timestamptz") return `${name} - (3600 + copy.number) * interval '1 second'`;
   if (type !== "text" || isShared) return name;
   if (/(?:^|_)id$/.test(column)) return `md5(${name} || '/' || copy.number)::uuid::text`;

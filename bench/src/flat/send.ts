@@ -1,4 +1,4 @@
-/** The request headers of a borrower's session or of the lender. */
+/** The headers of a request by a borrower or by the lender. */
 export type Headers = Readonly<Record<string, string>>;
 
 export type Answer = { readonly status: number; readonly json: unknown; readonly cookie: string | undefined };

@@ -68,7 +68,7 @@ test.each([
   });
 });
 
-test("the session port decides whether a response ends the session", () => {
+test("the function that was passed to openSessionPort decides whether a response ends the session", () => {
   const asked: unknown[] = [];
   const close = openSessionPort({
     key: () => "",

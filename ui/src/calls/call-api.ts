@@ -154,7 +154,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
  * removes the contracts' codes, so every code that is not a platform code counts as a contract's code.
  */
 function isForBorrower(code: string): boolean {
-  // The page used an idempotency key for different data, which is a fault of the page.
+  // The page reused an idempotency key for different data. This is a bug in the page.
   if (code === "IDEMPOTENCY_KEY_REUSED") return false;
   return !(code in platformRefusals) || code === "TOO_MANY_REQUESTS" || code === "BUSY";
 }

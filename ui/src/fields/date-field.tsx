@@ -26,7 +26,7 @@ export type DateFieldProps = FieldFrame &
     below?: ReactNode;
     /** The label of the button that opens the calendar, and the name of the popover or bottom sheet. */
     chooseLabel: string;
-    /** True to show the calendar only after a click on the button, above the page. */
+    /** True to show the calendar only after a click on the button. */
     isOnDemand?: boolean;
   };
 

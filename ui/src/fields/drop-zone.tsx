@@ -58,7 +58,7 @@ function readDrop({ dataTransfer }: DragEvent): { files: File[]; folders: string
   return { files, folders };
 }
 
-/** Passes on files that are pasted anywhere on the page, except into a text input. */
+/** Handles files that the user pastes anywhere except into a text input. */
 function usePastedFiles(isDisabled: boolean, onFiles: (files: File[]) => void): void {
   const latest = useRef(onFiles);
   useEffect(() => {

@@ -13,7 +13,7 @@ const shownForMs = 30_000;
 
 export type MaskedFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
-    /** Requirements for the value, between the input and its error. Screen readers read them with the input. */
+    /** Requirements for the value, shown below the input and read by screen readers. */
     below?: ReactNode;
   };
 

@@ -48,7 +48,7 @@ export function readDraft<Form extends Values>(
   return undefined;
 }
 
-/** True if the form still has every field of a stored value, of the same type. An empty list matches no item. */
+/** True if a stored draft still has the same fields and types as the form. */
 function fits(kept: unknown, untouched: unknown): boolean {
   if (Array.isArray(kept) && Array.isArray(untouched))
     return kept.every((item) => untouched.length > 0 && fits(item, untouched[0]));

@@ -81,7 +81,7 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
       tell(Object.keys(placed));
       return unplaced;
     },
-    /** Props for `ErrorSummary`: the remaining errors of the last submit. Empty if that submit had only one error. */
+    /** Props for `ErrorSummary`. `errors` is empty if the last submit had only one error. */
     summary: {
       title: fillIn(errorSummaryTitle, { count: attempt.names.length }),
       attempt: attempt.count,

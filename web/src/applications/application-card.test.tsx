@@ -85,7 +85,7 @@ const stages: readonly (readonly [
 ];
 for (const [stage, request, country, at, word, detail, ids] of stages) {
   const waiting = request ? ` with the open request "${request.displayName}"` : "";
-  test(`in stage ${stage} in ${country}${waiting}, the tracker shows step ${at + 1} as "${word}" with details [${ids}]`, async () => {
+  test(`the tracker in stage ${stage} in ${country}${waiting} shows "${word}" at step ${at + 1} [${ids}]`, async () => {
     await open({ stage, averagePayment: 54_077, stipulations: request ? [request] : [] }, { country });
     await expect
       .poll(() => textsOf(steps))

@@ -30,7 +30,7 @@ const invalidLinks = [
 test.each(
   ["create-account", "reset-account"].flatMap((path) => invalidLinks.map((link) => [path, ...link] as const)),
 )(
-  "the page %s opened %s shows the support phone number and no form [CORE-CREATE-05, CORE-RESET-03, CORE-ERR-10, CORE-ERR-11]",
+  "the page %s, opened %s, shows the support phone number and no form [CORE-CREATE-05, CORE-RESET-03, CORE-ERR-10, CORE-ERR-11]",
   async (path, _, query, kind) => {
     await open(path, query, kind);
     await expect

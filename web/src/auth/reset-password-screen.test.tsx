@@ -116,7 +116,7 @@ test("the reset password page shows the rules while the borrower types the passw
   }
   expect(password.element()).toHaveAccessibleDescription(expect.stringContaining(`Not met: ${length}`));
   await userEvent.tab();
-  // The rules stay visible, because the focused button that reveals the password is part of the field.
+  // The rules stay visible, because the focus is still inside the field, on its button to show the password.
   expect(rules()).toHaveLength(4);
   await userEvent.tab();
   await expect.element(confirmation).toHaveFocus();

@@ -83,7 +83,7 @@ test("a wrong security answer shows an error, and the answer to a different ques
   await expect.poll(address).toBe("/us/summary");
 });
 
-test("the security question page of the old login does not offer a different question [CORE-SECQ-03]", async () => {
+test("the old login's security question page does not let the borrower choose a different question [CORE-SECQ-03]", async () => {
   await open("us", { config: { loginRevamp: false } });
   await expect.element(answer).toBeVisible();
   await expect.element(proceed).toBeVisible();

@@ -21,7 +21,7 @@ export function useLoginStep(): LoginStep {
   const step = !hasChoice || state?.isAtForm ? "form" : "choice";
   const [last, setLast] = useState({ step, hasChanged: false });
   if (last.step !== step) setLast({ step, hasChanged: true });
-  // After an outage, the form replaces the maintenance page in the history. Back would then not lead to the choice.
+  // After an outage, Back would not lead to the page with the choice.
   const isReplaced = useNavigationType() === NavigationType.Replace;
   return {
     step,

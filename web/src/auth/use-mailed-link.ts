@@ -27,7 +27,7 @@ export function useMailedLink(page: Page, wanted: LinkKind) {
     if (isRefused) linkTokens.forget(page);
   }, [isRefused, page]);
 
-  /** Call this if the server rejects the link later. */
+  /** Shows the link as refused. Call this function if the server rejects the link later. */
   const refuse = useCallback(() => setOver(true), []);
   const forget = useCallback(() => linkTokens.forget(page), [page]);
   return { link: stateOf(), refuse, forget };

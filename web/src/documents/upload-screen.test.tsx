@@ -106,7 +106,7 @@ describe("uploading for a single request", () => {
     await expect.element(queued("last.png")).not.toBeInTheDocument();
   });
 
-  test("a request's upload page sends each file in a separate call and shows a spinner only during the next call [CORE-UP-27, SERV-API-22]", async () => {
+  test("a request's upload page sends each file in a separate call [CORE-UP-27, SERV-API-22]", async () => {
     const api = await open(path);
     chooseFiles(file("front.png"), file("back.png"));
     const [release, fulfill] = [

@@ -108,7 +108,7 @@ test("the forgiveness summary of an expired application offers Resume", async ()
 });
 
 test.each(["Document Review", "Quality Check Sendback", "Internal Quality Check"] as const)(
-  "the forgiveness summary shows the day of the lender's review in the stage %s when all requests are fulfilled [FORG-SUM-04]",
+  "the forgiveness summary shows the date of the lender's review in the stage %s [FORG-SUM-04]",
   async (stage) => {
     await open({ stage, applicationVersionSelected: "3508S" }, [
       forgivenessRequest("SBA Form 3508", received),

@@ -10,7 +10,7 @@ import styles from "./balance-plot.module.css";
 
 export type BalancePlotProps = {
   readonly loan: Advance;
-  /** At least two points, oldest first. The last point is today's balance. */
+  /** The points of the plot, oldest first. The last point is today's balance. */
   readonly points: readonly BalancePoint[];
 };
 

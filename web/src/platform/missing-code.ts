@@ -34,7 +34,7 @@ export function reloadOnce(address: string): boolean {
 export async function reportMissingPart(): Promise<void> {
   noteMissingCode();
   if (!(await isHealthy())) return tell.outage();
-  // A listener that protects typed values cancels this event.
+  // A form with typed values cancels this event.
   const losesNothing = window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   if (losesNothing && reloadOnce(location.href)) return;
   raiseAlert("warning", brokenTexts.part, "here");

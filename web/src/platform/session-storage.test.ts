@@ -64,7 +64,7 @@ describe("sessions in several tabs", () => {
     keepToken(tokenOf("dana", "authorized"));
   });
 
-  test("a tab is not replaced while the browser stores its session", () => {
+  test("a tab keeps its session while the browser writes the session to storage", () => {
     expect(guid()).toBe("dana");
     expect(takenOver()).toBeUndefined();
   });
@@ -111,7 +111,7 @@ describe("the active application, request and loan", () => {
     expect(activeIds.get()).toEqual({ ...all, stipulationId: "s2" });
   });
 
-  test("another active application drops the active request, and another active loan drops its forgiveness application", () => {
+  test("a change of the active application clears the active request, and a change of the loan clears its forgiveness application", () => {
     activeIds.set({ opportunityId: "o1", stipulationId: "s1", advanceId: "a1", forgivenessId: "f1" });
     activeIds.set({ opportunityId: "o1", advanceId: "a1" });
     expect(activeIds.get()).toMatchObject({ stipulationId: "s1", forgivenessId: "f1" });

@@ -33,7 +33,7 @@ type Start = {
   readonly contact?: Partial<ContactSettings>;
 };
 
-/** Opens a settings page on a stub that returns changed settings. */
+/** Opens a settings page. The API stub returns the settings with the given changes. */
 function open(start: Start = {}) {
   const { path = "settings", country = "us" } = start;
   let saved: ContactSettings = { homePhone: null, businessWebAddress: null, ...start.contact };
@@ -109,7 +109,7 @@ test.each([
     "businessWebAddress",
   ],
 ] as const)(
-  "the settings let a borrower add a %s and prefill the saved value for an update [CORE-SET-04, CORE-SET-06, CORE-SET-07, CORE-SET-08, CORE-SET-09]",
+  "the settings let a borrower add a %s, and show the saved value for an update [CORE-SET-04, CORE-SET-06, CORE-SET-07, CORE-SET-08, CORE-SET-09]",
   async (name, title, label, typed, wrong, fault, shown, field) => {
     const api = await open({ country: "ca" });
     await link(`Add ${name}`).click();

@@ -29,7 +29,7 @@ import type { StubApi } from "./stub-api.ts";
 type Loan = Parameters<typeof openPage>[1] & {
   readonly advance?: Partial<Advance>;
   readonly opportunity?: Partial<Opportunity>;
-  /** Values that differ from the default forgiveness application's. Null if the loan has no application. */
+  /** Changes to the default forgiveness application. Null if the loan has no application. */
   readonly record?: Partial<LoanForgiveness> | null;
   /** The application's requests. By default, all requests of a new application, which are open. */
   readonly requests?: readonly Stipulation[];

@@ -41,7 +41,7 @@ export function SignedScreen() {
   const country = useCountry();
   const { opportunityId = "" } = useParams();
   const loaded = useAgreement(opportunityId);
-  // Decides only once whether to show the page, so that a later refetch does not close it.
+  // Decides only once whether to show the page. Later changes of the data do not close the page.
   const [signed, setSigned] = useState<Admitted>();
   if (signed) return <SignedAgreement {...signed} />;
   if (!("status" in loaded)) return loaded.instead;

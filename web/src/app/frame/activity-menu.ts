@@ -18,7 +18,7 @@ type ActivityMenuGroup = {
 };
 
 export type ActivityMenu = {
-  /** Only in the state `ready`, empty groups mean that the borrower has no loans. */
+  /** Empty `groups` mean that the borrower has no loans only if the state is `ready`. */
   readonly state: "loading" | "failed" | "ready";
   readonly groups: readonly ActivityMenuGroup[];
   readonly retry: () => void;

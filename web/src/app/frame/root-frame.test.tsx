@@ -10,7 +10,7 @@ const heading = page.getByRole("heading", { level: 1 });
 const choice = page.getByRole("button", { name: /^Log in with email/ });
 const spinner = page.getByTestId("busy-spinner").getByText("Loading");
 
-test("the first load checks the API's health once, without delaying the first screen [CORE-MAINT-07]", async () => {
+test("the portal checks the API's health once while it shows the first screen [CORE-MAINT-07]", async () => {
   let release = () => {};
   const api = await openPage("/us/login", {
     as: null,

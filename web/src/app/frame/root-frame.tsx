@@ -44,8 +44,7 @@ export function RootFrame() {
   );
 
   useEffect(() => {
-    // Checks the API's health once, while the first screen loads (CORE-MAINT-07, CH-30). If the API is down, the outage
-    // listener opens the maintenance page.
+    // Checks the API's health once, while the first screen loads (CORE-MAINT-07, CH-30).
     const ask = async () => (await isHealthy()) || tell.outage();
     void ask();
   }, []);

@@ -96,7 +96,7 @@ test.each([
   ["attestation", attestation.attest, [1, 1, 0, 0], [2, 2, 1, 1]],
   ["saving", owners.saveOwnership, [1, 1, 1, 0], [2, 2, 2, 1]],
 ] as const)(
-  "when the call for %s fails, the ownership page sends no more calls, keeps the owners and allows a retry [SERV-OWN-14, FORG-AGR-11]",
+  "the ownership page stops saving, keeps the owners and allows a retry when the call for %s fails [SERV-OWN-14, FORG-AGR-11]",
   async (_, endpoint, sent, sentAfterRetry) => {
     const api = await openOwners({ people: [applicant({ percentOwned: 45 }), winifred] });
     api.answerOnce(endpoint, { refused: "INTERNAL_SERVER_ERROR" });
@@ -207,7 +207,7 @@ test.each([
   ["SBA", 80, true],
   ["SBA", 81, false],
 ] as const)(
-  "the ownership page of a %s loan with an applicant who owns %i percent has a section for owners: %s [SERV-OWN-07]",
+  "the ownership page of a %s loan, with an applicant who owns %i percent, lists owners: %s [SERV-OWN-07]",
   async (type, percentOwned, isShown) => {
     await openOwners({ people: [applicant({ percentOwned })], opportunity: { type } });
     await expect.element(part("Attestation")).toBeVisible();

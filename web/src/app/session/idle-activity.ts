@@ -15,7 +15,7 @@ export function noteActivity(): void {
 }
 
 /**
- * Records every finished request. Also records the progress of uploads, which may take longer than the idle timeout.
+ * Treats each finished request and the progress of an upload as activity.
  */
 export function noteRequests(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

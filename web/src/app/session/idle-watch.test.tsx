@@ -46,7 +46,7 @@ test("an idle session shows a warning, and Stay Logged In postpones the log-out 
   await expect.element(stay).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog).not.toBeInTheDocument();
-  // Only background calls have the header `ignore-request-count`.
+  // The header `ignore-request-count` marks background calls.
   expect(api.calls(session.keepAlive)[0]?.headers.get("ignore-request-count")).toBe("true");
   expect(api.calls(loans.listAccounts)[0]?.headers.has("ignore-request-count")).toBe(false);
   await wait(500);

@@ -9,7 +9,7 @@ import { classifyIdleTime, noteActivity, noteRequests } from "./idle-activity.ts
 import { expireOnServer } from "./log-out.ts";
 import { endSession } from "./session-end.ts";
 
-/** `isQuiet` prevents a reload if the dialog's code is missing, because a reload would count as activity. */
+/** `isQuiet` prevents an automatic reload, which would count as activity of the borrower. */
 const IdleDialog = lazyPart(async () => (await import("./idle-dialog.tsx")).IdleDialog, { isQuiet: true });
 
 /**

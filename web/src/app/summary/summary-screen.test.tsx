@@ -330,7 +330,7 @@ describe("a past-due loan on the summary", () => {
   });
 
   test.each([390, 320])(
-    "the payment button of a past-due loan is below the reason and equally wide on a phone of %d pixels",
+    "the payment button of a past-due loan is below the reason on a phone of %d pixels",
     async (width) => {
       await page.viewport(width, 844);
       await open(borrower);

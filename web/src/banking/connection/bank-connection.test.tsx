@@ -191,7 +191,7 @@ test.each([
   await tell(userError("ITEM_LOCKED"));
   await expect.element(alert).toMatchTextContent("Your account has been locked");
   await tell(userError("INVALID_MFA"), sender());
-  // If the page counted the ignored message, this error would be the third and close the widget.
+  // A third error would close the widget, so the widget must not count the ignored message.
   await tell(userError("USER_INPUT_TIMEOUT"));
   await expect.element(alert).toMatchTextContent("The request timed out");
   await expect.element(widget).toBeInTheDocument();

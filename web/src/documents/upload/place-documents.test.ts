@@ -50,7 +50,7 @@ test("a document belongs to the only slot that accepts its type", () => {
   expect(placed(documents, slots)).toEqual({ a: ["1"], b: [] });
 });
 
-test("a document belongs to its request's slot when several slots accept its type", () => {
+test("an uploaded document belongs to the slot of the request that it was sent for", () => {
   const [a, b] = [slot("a", "ProofOfFinancials"), slot("b", "ProofOfFinancials")];
   const [request] = b.stipulations;
   const plain = document("1", "ProofOfFinancials");

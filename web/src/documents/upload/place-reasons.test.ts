@@ -23,7 +23,7 @@ test("the reason for a rejected request for bank statements appears only in the 
   expect(placed(place("May", [statements]), place("June", [statements]))).toEqual({ May: reason(null) });
 });
 
-test("the reason for a rejected request appears in the second month's slot if the first month has a document", () => {
+test("the reason for a rejected request appears in the first slot without a document", () => {
   const may = place("May", [statements], { isEmpty: false });
   expect(placed(may, place("June", [statements]), place("July", [statements]))).toEqual({
     June: reason(null),

@@ -158,7 +158,7 @@ describe("files that a borrower adds to the upload queue", () => {
 });
 
 describe("rejected files in the upload queue and their warnings", () => {
-  test("rejected files are listed last, and a warning disappears with its last file", () => {
+  test("the slot lists rejected files after all other files", () => {
     const queue = add(start("a"), "a", file("x.exe"), file("empty.pdf", 0), file("y.exe"), file("fine.pdf"));
     expect(rows(queue)).toEqual([
       ["1 fine.pdf queued", "2 x.exe rejected", "3 empty.pdf rejected", "4 y.exe rejected"],
@@ -315,7 +315,7 @@ describe("upload slots with documents from an earlier submit", () => {
 });
 
 describe("the number of documents added on an upload page", () => {
-  test("a slot with several files or documents counts once", () => {
+  test("a slot with several files counts as one document", () => {
     const queue = emptyQueue<Named>([slot("a"), slot("b"), slot("c"), slot("d", { isReceived: true })]);
     expect(countAdded(queue)).toEqual({ added: 0, needed: 3 });
     const filled = add(add(queue, "a", file("1.pdf"), file("2.pdf")), "b", file("3.exe"));

@@ -92,7 +92,7 @@ export function queueFiles<F extends QueuedFile>(
   const checked = checkFiles(profile, held, fresh, bytesElsewhere);
 
   const names = new Set(files.map(({ name }) => name));
-  // Removes the rejected entry of a file that the borrower adds again, because the file is checked again.
+  // Removes rejected files that the borrower adds again, because they are checked again.
   const staying = slot.entries.filter(
     ({ file, state }) => state.kind !== "rejected" || !names.has(file.name),
   );

@@ -223,7 +223,7 @@ test("the upload page sends a 16th file in a second batch and fulfills the reque
   expect(fulfilled(api)).toEqual(["stip-tax"]);
 });
 
-test("the upload page shows its progress without a spinner while sending files, and a spinner during the next call [CORE-LAYOUT-11, CORE-UP-19, CORE-UP-28, SERV-UP-03, SERV-UP-22]", async () => {
+test("the upload page shows its progress while sending files [CORE-LAYOUT-11, CORE-UP-19, CORE-UP-28, SERV-UP-03, SERV-UP-22]", async () => {
   const api = await openTaxReturn();
   chooseFiles(file("front.png"), file("back.png"));
   await expect.element(page.getByText(overlay)).not.toBeInTheDocument();

@@ -375,7 +375,7 @@ describe("the monthly slots of the bank statements page", () => {
     ["in Canada", "ca", {}],
     ["of a PPP application in the US", "us", { paycheckProtectionPlanId: "plan-1" }],
   ] as const)(
-    "the bank statements page %s has a slot per month that accepts only PDFs and sends the month [SERV-UPBS-01, SERV-UPBS-02, SERV-UP-17]",
+    "the bank statements page %s has a slot for each month and accepts only PDFs [SERV-UPBS-01, SERV-UPBS-02, SERV-UP-17]",
     async (_, country, application) => {
       const api = await open("opp-1/upload-bank-statements", [statements], {
         country,

@@ -68,7 +68,7 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
       takeTurn(async () => {
         const index = secondIndex.current;
         secondIndex.current = undefined;
-        // Changes nothing if this hook did not push the current history entry.
+        // Does nothing if the current history entry is not the one that this hook added.
         if (index === undefined || historyIndex() !== index) return;
         isReleasing.current = true;
         await new Promise<void>((resolve) => {
@@ -89,7 +89,7 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
     /** True if the borrower tried to leave while files were being sent. */
     wasHeld: isPending && wasHeld,
     /**
-     * Functions to stay or to leave, for the question about losing queued files. Set once the borrower tries to leave.
+     * Set while the page asks whether to leave and lose queued files. Contains a function for each answer.
      */
     question: isPending ? undefined : question,
     release,

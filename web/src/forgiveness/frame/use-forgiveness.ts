@@ -22,8 +22,8 @@ export type ForgivenessTask = {
 };
 
 /**
- * Loads the active loan's forgiveness application, or reads it from the cache (FH-05). `task` is undefined while
- * loading or without an application.
+ * Loads the active loan's forgiveness application (FH-05). `task` is undefined until the
+ * application is loaded.
  */
 export function useForgiveness() {
   const country = useCountry();

@@ -195,7 +195,7 @@ test("the card of a 56-day-old PPP loan says when to apply and has no button [FO
   await expect.element(page.getByRole("button", { name: /Apply|Get Started/ })).not.toBeInTheDocument();
 });
 
-test("the home page shows a second draw's card, an off-book loan's note, and no card for a matured loan [FORG-HOME-02, FORG-HOME-12, FORG-LOANS-09, FORG-CONST-14, FORG-GEN-06]", async () => {
+test("the home page shows a card for a second-draw loan, a note for an off-book loan, and no card for a matured loan [FORG-HOME-02, FORG-HOME-12, FORG-LOANS-09, FORG-CONST-14, FORG-GEN-06]", async () => {
   const second = pppAdvance({
     id: "advance-second",
     opportunityId: "opp-second",

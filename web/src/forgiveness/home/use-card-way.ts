@@ -20,8 +20,7 @@ const pathsOf = {
 type Loan = { readonly advance: Advance; readonly record: LoanForgiveness | undefined };
 
 /**
- * Returns the action of a card's button or link, and the action's error (forgiveness spec 2.4). The action makes the
- * card's loan the active loan.
+ * Returns the action of a forgiveness card's button or link (forgiveness spec 2.4).
  */
 export function useCardWay({ advance, record }: Loan) {
   const country = useCountry();

@@ -20,7 +20,7 @@ export type ConfirmSectionProps = {
   readonly terms: ReactNode;
 };
 
-/** Shows the applicant above the attestation if the applicant owns so much that the page has no list of owners. */
+/** Shows the applicant above the attestation if the page has no list of owners. */
 function SoleOwner({ form }: { readonly form: OwnersForm }) {
   const applicant = applicantOf(form.about);
   const isYou = useIsYou(applicant);

@@ -136,7 +136,7 @@ export function useOwnersForm(task: OwnersTask) {
       people.find(({ key }) => key === values.openKey),
     );
   };
-  /** Counts how often a person form was opened or closed, to notice a change during the server's check. */
+  /** Counts how often a person form was opened or closed. A change during the server's check cancels the result. */
   const visits = useRef(0);
   const close = (): void => {
     visits.current += 1;
@@ -188,8 +188,8 @@ export function useOwnersForm(task: OwnersTask) {
   };
 
   /**
-   * Adds the person in the open form to the page. Returns false if the form is invalid, or was closed during the
-   * server's check of the SSN or SIN.
+   * Adds the person in the open form to the page. Returns false if the form is invalid or was
+   * closed meanwhile.
    */
   const stage = async (section: Section): Promise<boolean> => {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `${section}.${name}` as const);

@@ -62,7 +62,7 @@ type ShownMessages = {
   readonly saved?: "added" | "updated" | undefined;
 };
 
-/** A newer authorization text from the server. Valid only for `content`: the loan, account, amount and date. */
+/** A newer authorization text from the server, valid only for the values in `content`. */
 type RenewedAuthorization = { readonly content: string; readonly text: string };
 
 /**

@@ -30,8 +30,7 @@ export const wireNamesOfQuestions = {
 } as const;
 
 /**
- * Returns form values with the borrower's questions and empty answers. Questions not in the list become custom
- * questions.
+ * Returns the form's initial values: the borrower's questions with empty answers.
  */
 export function questionValues(chosen: readonly string[] = []): QuestionValues {
   const [one, two] = numbers.map((number) => {

@@ -15,7 +15,7 @@ export function LegalArticle({ content }: { readonly content: string }) {
   const wanted = decoded(hash.slice(1));
 
   useEffect(() => {
-    // Scrolls to the section in the fragment, because the browser looked for the section before the text was loaded.
+    // Scrolls to the section that the address names, because the text was not loaded when the page opened.
     const section = wanted === "" ? null : article.current?.querySelector(`#${CSS.escape(wanted)}`);
     if (!(section instanceof HTMLElement)) return;
     section.tabIndex = -1;

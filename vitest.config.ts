@@ -53,7 +53,7 @@ const executablePath = locateChromium();
 
 /** Tests of pages in a real browser, against a stub of the API. All files share one browser, each in its own frame. */
 const pages: UserProjectConfigExport = {
-  // React's production build and reduced motion (below) save a third of the processor time.
+  // React's production build and reduced motion make the tests a third faster.
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   oxc: { jsx: { runtime: "automatic", development: false } },
   // Without this list, Vite finds some of these modules only during a test, and then loads React twice.

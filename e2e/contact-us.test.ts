@@ -112,7 +112,7 @@ test.describe("Contact us while the API is unavailable", () => {
     await page.goto("/us/contact-us?requestType=addMoney");
     await business(page).selectOption(catering);
     await message(page).fill("A second oven.");
-    // Waits for the page's own calls. The first call that fails must be the borrower's inquiry.
+    // Waits for the page's own calls, so that only the borrower's inquiry fails.
     await page.waitForLoadState("networkidle");
     const down = (url: URL) => url.pathname.startsWith("/api");
     await page.route(down, (route) =>

@@ -16,7 +16,7 @@ function scriptsOf(page: Page): Set<string> {
 // which may include a hyphen.
 const portalChunk = /^(?:portal|portal-frame|page-layout|summary-screen)-(?=[\w-]{8}\.js$)/;
 
-test("a signed-out visitor's deep link loads the login page's code but not the portal's code", async ({
+test("a deep link of a signed-out visitor loads the login page but not the portal's code", async ({
   page,
   portal,
 }) => {
@@ -111,7 +111,7 @@ test.describe("a page after a deployment has removed its code", () => {
     expect(asked).toBeGreaterThanOrEqual(2);
   });
 
-  test("missing code leads to the maintenance page when the API is unavailable too", async ({
+  test("the maintenance page opens if a page's code and the API are unavailable", async ({
     page,
     portal,
   }) => {

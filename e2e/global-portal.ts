@@ -20,8 +20,8 @@ export type Book = {
   readonly keys: string;
   readonly url: string;
   /**
-   * The migrated database with the demo borrowers. No connections may be open, because PostgreSQL copies only unused
-   * databases.
+   * The name of the database with the demo borrowers. PostgreSQL can copy it only while no
+   * connection is open.
    */
   readonly template: string;
 };
@@ -79,7 +79,7 @@ async function addressOf(portal: ChildProcess, output: readonly string[]): Promi
 }
 
 export type WorkerPortal = Process & {
-  /** The database's address, for creating links that borrowers get only by mail. */
+  /** The database's address. Tests use it to create links that borrowers get by mail. */
   readonly databaseUrl: string;
   readonly keys: string;
   /** Restores the database to its initial state. */

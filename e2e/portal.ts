@@ -46,7 +46,7 @@ export const test = base.extend<Portal, Worker>({
       await use(server);
       await server.stop();
     },
-    // The portal may take 40 seconds to stop: 20 for running calls and 20 for running jobs.
+    // The portal may take 40 seconds to stop, because it first finishes calls and jobs.
     { scope: "worker", timeout: 90_000 },
   ],
 
@@ -115,9 +115,7 @@ export const test = base.extend<Portal, Worker>({
   },
 });
 
-/**
- * Advances the page's clock until the maintenance page opens the requested page.
- */
+/** Advances the page's clock until the maintenance page opens the requested page. */
 export async function outlastMaintenance(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(30_000);

@@ -50,7 +50,7 @@ test(
     await expect(page).toHaveURL(/\/api\/esign\/[\w.-]{80}$/);
     await expect(title(page)).toHaveText("Sign your loan agreement");
     await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
-    // A desktop shows a drawing of the agreement, with a text for screen readers. A phone shows the text.
+    // A desktop shows the agreement as pictures with hidden text. A phone shows only the text.
     const words = test.info().project.name === "phone" ? ".reading" : ".viewer [data-part=text]";
     await expect(page.locator(words)).toContainText("Business Loan Agreement");
     await portal.look("signing-consent");

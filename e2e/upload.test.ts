@@ -66,7 +66,7 @@ test.describe("uploading requested documents", () => {
     await expect(rows(page, "Business license")).toContainText(/Received/);
     await expect(rows(page, "Business license")).not.toHaveAttribute("data-new");
     await expect(rows(page, "Bank statements")).not.toContainText(/Received/);
-    // A reload removes the mark of the new row, and the summary shows the server's status.
+    // After a reload, the row is no longer highlighted as new, and shows the server's status.
     await page.goto("/us/summary");
     await expect(page.getByText("3 of 6 received")).toBeVisible();
     await expect(rows(page, "Financial statements")).toContainText(/Received/);
@@ -85,7 +85,7 @@ test.describe("uploading requested documents", () => {
       await expect(page.getByRole("heading", { name: "Ready to upload" })).toBeVisible();
       await expect(page.getByText("Choose files or take a photo")).toBeVisible();
       await expect(page.getByText("Drop files here")).toHaveCount(0);
-      // iOS gives every photo the same name, so the page must count each photo.
+      // iOS gives every photo the same name, so the page must accept several files of one name.
       for (const rest of [2, 3]) {
         const [camera] = await Promise.all([
           page.waitForEvent("filechooser"),
@@ -301,7 +301,7 @@ test("failed files are listed with reasons, and accepted files are not sent agai
   expect(sent).toEqual([expect.stringMatching(/\/fulfillStipulation$/)]);
 });
 
-test("a borrower can open, remove and restore a file of an optional form, and then decline the form [SERV-UPDEMO-02, SERV-UPDEMO-03]", async ({
+test("a borrower can restore a removed file of an optional form, and then decline the form [SERV-UPDEMO-02, SERV-UPDEMO-03]", async ({
   page,
   portal,
 }) => {

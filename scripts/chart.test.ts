@@ -252,7 +252,7 @@ describe.each(renderings)("the Helm chart with %s values", (rendering) => {
     });
     const [container] = migration.spec.template.spec.containers;
     expect(container.args).toEqual(["node", "scripts/portal.ts", "migrate"]);
-    // Does not use the ConfigMap, because a hook runs before the ConfigMap exists.
+    // The hook cannot use the ConfigMap, because the ConfigMap does not exist yet.
     expect(container.envFrom).toBeUndefined();
     for (const { spec } of deploymentsOf(rendering)) {
       expect(spec.containers[0].envFrom).toEqual([{ configMapRef: { name: "portal-settings" } }]);
@@ -312,7 +312,7 @@ describe("the NetworkPolicy of the chart", () => {
     ["all", "jobs", [metrics], [dns, database, storage, ...integrations, ...outside]],
     ["all", "migration", [], [dns, database]],
   ] as const)(
-    "with %s values, the %s pods reach only what they need [CONN-DEPLOY-03]",
+    "with %s values, the network policy of the %s pods allows only needed connections [CONN-DEPLOY-03]",
     (rendering, component, ingress, egress) => {
       const { spec } = find(rendering, "NetworkPolicy", `portal-${component}`);
       expect(spec).toMatchObject({ policyTypes: ["Ingress", "Egress"] });

@@ -44,7 +44,7 @@ test("compose.production.yaml runs two web processes, one job process, a databas
 });
 
 test.each(services)(
-  "the service %s has a read-only root file system, no privileges and resource limits [CONN-DEPLOY-02]",
+  "the service %s runs with a read-only file system and without privileges [CONN-DEPLOY-02]",
   (_, service) => {
     expect(service).toMatchObject({
       read_only: true,

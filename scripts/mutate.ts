@@ -97,7 +97,7 @@ function contentsOf(files: readonly string[]): Map<string, string> {
   return new Map(files.map((file, at) => [file, (hashes[at] ?? "").slice(0, 12)]));
 }
 
-/** Plants faults in every file that has a minimum score. Saves the scores after each slice. */
+/** Runs mutation tests on every file that has a minimum score. Saves the scores after each slice. */
 async function mutateAll(
   wanted: readonly string[],
   options: { concurrency: number; isStatic: boolean; isAgain: boolean },

@@ -217,7 +217,7 @@ describe("finding the executed tests", () => {
     );
   });
 
-  test("the executed tests come from the reports of Vitest and Playwright", () => {
+  test("the trace report finds the executed tests in the reports of Vitest and Playwright", () => {
     leave({
       "vitest.json": { testResults: [] },
       "playwright.json": {

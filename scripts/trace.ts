@@ -15,7 +15,7 @@ export type TraceOptions = {
   readonly strict: boolean;
 };
 
-/** Maximum number of requirement ids in one title. A test that cites more ids does not prove each requirement. */
+/** The maximum number of requirement ids in one title. One test cannot prove more requirements. */
 const crowdedAbove = 4;
 
 export type Trace = { readonly lines: readonly string[]; readonly exitCode: 0 | 1 };

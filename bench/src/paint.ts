@@ -13,7 +13,7 @@ const network = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 const slowdown = 4;
 const programs = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-/** Times are in milliseconds since the start of the navigation. `shift` is the sum of all layout shifts. */
+/** All times are milliseconds since the start of the navigation. `shift` is the sum of the layout shifts. */
 type Figures = {
   readonly paint: number;
   readonly outline: number;

@@ -64,7 +64,7 @@ function literal(value: unknown): string {
   return `{${entries.join(", ")}}`;
 }
 
-/** Returns a script that calls a function in the page. The function can use only its arguments. */
+/** Returns a script that calls the function in the page. The function cannot use variables from outside. */
 export function callOf<T extends readonly unknown[]>(call: (...values: T) => unknown, ...values: T): string {
   return `(${String(call)})(${values.map(literal).join(", ")})`;
 }

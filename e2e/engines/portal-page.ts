@@ -25,7 +25,7 @@ export type PortalPage = {
   readStorage(key: string): Promise<unknown>;
 };
 
-/** Posts JSON from the page, so that the browser stores the response's cookies. Runs in the page. */
+/** Sends JSON from the page, so that the browser stores the response's cookies. */
 function post(path: string, body: string, authorization: string): unknown {
   // The call is synchronous, because WebKit's driver does not wait for promises.
   const call = new XMLHttpRequest();

@@ -40,7 +40,7 @@ test.each([
     "uses another member of the same object",
     "return inTransaction(call.context, (tx) => save(tx, call.body));",
   ],
-])("the check of transactions accepts a transaction that %s", (_, body) => {
+])("the transaction check accepts code that %s", (_, body) => {
   expect(transactionFaults(body)).toEqual([]);
 });
 

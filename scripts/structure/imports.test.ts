@@ -100,7 +100,7 @@ const cycles: readonly (readonly [cycle: string, folder: string, there: string, 
   ],
 ];
 
-/** Allowed imports that resemble forbidden imports. */
+/** Imports that the rules allow, although they resemble forbidden imports. */
 const sound: Readonly<Record<string, readonly string[]>> = {
   "domain/src/loans/rules.ts": ["../auth/contract.ts", "../auth/rules.ts", "zod", "zod/mini"],
   "domain/src/auth/messages.ts": ["../loans/paths.ts", "../wire/money.ts"],

@@ -15,7 +15,7 @@ export type Requirement = {
 
 /** Matches struck-out text, which a correction replaces. */
 const struck = /~~.*?~~ ?/g;
-/** Marks a line about the scope of another document, which a test cannot cover. */
+/** Marks a requirement about another document, which needs no test. */
 const saysWhereToLook = "none (scope line)";
 /** Begins the line of a requirement that a later release builds. */
 const plannedMark = "planned: ";

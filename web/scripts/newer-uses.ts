@@ -59,7 +59,7 @@ function newerFeatures(): Newer {
       const isStatic = isBuiltIn ? !/prototype|%/.test(specification) : key.endsWith("_static");
       if (isInFloor(compat)) known.add(name);
       else if (isStatic) statics.add(`${owner}.${name}`);
-      // Skips methods of web interfaces, because other objects have methods with these names too.
+      // Skips methods of browser interfaces, because other objects have methods of the same name.
       else if (isBuiltIn && !ordinary.has(owner)) methods.add(name);
     }
   };
@@ -110,9 +110,7 @@ const iteratorHelpers = new Set(
 
 let newer: Newer | undefined;
 
-/**
- * Finds JavaScript features in a built script that a supported browser may lack.
- */
+/** Finds JavaScript features in a built script that a supported browser may lack. */
 export function newerUses(file: string, code: string): NewerUse[] {
   const { globals, statics, methods } = (newer ??= newerFeatures());
   const uses: NewerUse[] = [];

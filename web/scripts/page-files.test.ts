@@ -36,7 +36,7 @@ test("reads the modules of each page's frames and screen from the routes", () =>
       "src/app/frame/document-frame.tsx",
       "src/support/legal/legal-screen.tsx",
     ]);
-  // The web app redirects these two addresses, to the login page and the summary.
+  // The web app redirects / to the login page and /:country to the summary.
   expect(modulesAt("/")).toEqual(["src/auth/login-screen.tsx"]);
   expect(modulesAt("/:country")).toEqual(summary);
 });

@@ -13,8 +13,8 @@ const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
 const allRoutes = /\/app\/routes\.ts$/;
 
 /**
- * Modules that later screens share. They share a file, because each file adds a name to the first script. A module must
- * not import a screen that uses this file, because files that import each other fail to start.
+ * Modules that several later screens share. They are built into one file, because each file adds a
+ * name to the first script.
  */
 const ofForms =
   /\/ui\/src\/\w+\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox|form-section|money|support-lines|contact-lines)\.|\/calls\/(?:fresh-key|use-attempt|use-call)\.|\/platform\/(?:admission|forced-exit|task-page|rejection-alert|use-success-end)\./;

@@ -1,9 +1,6 @@
 import type { Plugin } from "vite";
 
-/**
- * Parts of libraries that this product never uses. Tree shaking keeps these parts, because the libraries use them if an
- * option is set.
- */
+/** Parts of libraries that the portal never uses, but that tree shaking cannot remove. */
 const unusedParts =
   /\/react-router\/dist\/production\/lib\/(?:errors|await|router\/instrumentation|dom\/ssr\/(?:links|markup|single-fetch))\.js$|\/query-core\/build\/modern\/infiniteQueryBehavior\.js$|\/react-query\/build\/modern\/(?:errorBoundaryUtils|suspense|IsRestoringProvider|QueryErrorResetBoundary)\.js$/;
 

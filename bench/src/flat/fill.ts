@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** Tables with rows for each borrower, but without a column that refers to the borrower. */
+/** Tables with a row for each borrower, but without a column with the borrower's id. */
 const withoutReference = [
   "accounts",
   "contacts",
@@ -60,7 +60,7 @@ export async function fillBorrowers(
     if (known === 0) throw new Error("the filler copies borrowers, and the database has none");
     const copies = Math.max(0, Math.round((borrowers - known) / known));
     const indexes = await dropIndexes(first, tables);
-    // Copies only the rows that exist now, because the tables grow during the copying.
+    // Copies only rows with ids up to this one, because the table grows during the copying.
     await first.query("create schema if not exists original");
     for (const table of tables)
       await first.query(`create unlogged table original.${table} as select * from public.${table}`);

@@ -78,7 +78,7 @@ test("a call ignores the response that head.js requested when the page is 30 sec
   expect(await sender()).toBe("the call itself");
 });
 
-test("a call ignores the response that head.js requested after another call has changed data", async () => {
+test("a call ignores the early response of head.js once another call has changed data", async () => {
   begin(answer("head.js"));
   await callApi(change, {});
   expect(await sender()).toBe("the call itself");

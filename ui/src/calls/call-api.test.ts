@@ -61,7 +61,7 @@ test.each([
   ["NOT_FOUND", false],
   ["VALIDATION", false],
   ["IDEMPOTENCY_KEY_REUSED", false],
-])("the text of a refusal is shown to the borrower, depending on its code: %s, %s", (code, isIt) => {
+])("call-api.ts decides by the code %s whether the borrower sees the server's message: %s", (code, isIt) => {
   expect(readAnswer(owed, 400, JSON.stringify({ error: true, code, message: "Text." }))).toMatchObject({
     code,
     isForBorrower: isIt,
@@ -184,7 +184,7 @@ test.each([
     vi.stubGlobal("document", { querySelector: () => null });
     try {
       await loadConfig();
-      // Each test uses another path, because an identical call within 200 ms is not sent.
+      // Each test uses another path, because identical calls within 200 ms share a response.
       await callApi({ ...owed, path: `/ends-${how}` }, {});
       expect(calls).toEqual(["started", "ended"]);
     } finally {

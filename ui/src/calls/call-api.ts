@@ -11,7 +11,7 @@ export type Refusal<Code extends string = string> = {
   readonly ok: false;
   readonly code: Code;
   readonly message: string;
-  /** True if the message says what the borrower can do. Otherwise, the page shows its own text (`failureText`). */
+  /** True if the borrower can see this message. Otherwise, the page shows its own text (`failureText`). */
   readonly isForBorrower: boolean;
   readonly status: number;
   /** The error texts to show beside the fields, by field name in the API. */

@@ -10,7 +10,7 @@ const coming = query<string>({});
 const broken = query<string>({ isError: true });
 const stale = query({ data: "old", isError: true });
 
-test("the data of a page is ready with a value made from the results of all queries", () => {
+test("loadState is ready when all queries have results, and combines the results", () => {
   expect(loadState([one, two], (count, text) => `${count} ${text}`)).toEqual({
     kind: "ready",
     value: "1 two",

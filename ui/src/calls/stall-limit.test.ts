@@ -16,7 +16,7 @@ test("a transfer is aborted only after a minute without progress, however long i
   expect(signal.reason).toMatchObject({ name: "TimeoutError" });
 });
 
-test("a transfer that has ended is not aborted", () => {
+test("the stall limit does not abort a transfer that has ended", () => {
   const { signal, end } = stallLimit();
   end();
   vi.advanceTimersByTime(600_000);

@@ -44,7 +44,7 @@ function keepAttempt(keptAs: string, attempt: Attempt): void {
   try {
     sessionStorage.setItem(keptAs, JSON.stringify(attempt));
   } catch {
-    // Ignores a full storage, because the key is needed only if the page is reloaded before the server responds.
+    // Ignores a full storage. The stored key is needed only after a reload without a response.
   }
 }
 

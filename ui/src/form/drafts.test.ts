@@ -124,7 +124,7 @@ describe("reading a draft that another release stored", () => {
     expect(readDraft(storage, key, { contacts: [] }, version)).toBeUndefined();
   });
 
-  test("a draft that was stored without a release is dropped", () => {
+  test("a draft without the portal's release is discarded", () => {
     held.set(key, JSON.stringify({ city: "Ames" }));
     expect(read()).toBeUndefined();
     expect(held.has(key)).toBe(false);

@@ -101,7 +101,7 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {
-    // Ignores a stored draft that somebody edited by hand.
+    // Ignores a stored draft that is not valid, for example after an edit by hand.
     return undefined;
   }
 }

@@ -99,7 +99,7 @@ function inPageOrder(elements: readonly HTMLElement[]): HTMLElement[] {
   );
 }
 
-/** Adds the name of the field's group to the line, because groups repeat the names of fields. */
+/** Adds the group's name to an error, because several groups have fields with the same name. */
 function inGroup(element: HTMLElement | null, line: string): string {
   const group = element?.closest<HTMLElement>("[data-fault-group]")?.dataset["faultGroup"];
   return group === undefined || line.startsWith(group) ? line : `${group}, ${line}`;

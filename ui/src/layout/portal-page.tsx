@@ -16,7 +16,7 @@ export const BesidePagesProvider = Beside.Provider;
 export type PortalPageProps = {
   /** Content above both columns: the h1 and its details. */
   readonly head?: ReactNode;
-  /** Content above the main column only. `head` is above both columns. */
+  /** Content above the main column. `head` is above both columns. */
   readonly columnHead?: ReactNode;
   /** The page's blocks in the side column: `aside` before the help, `asideEnd` after it. */
   readonly aside?: ReactNode;

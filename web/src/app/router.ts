@@ -49,9 +49,7 @@ function takeLinkToken(request: Request): Response | undefined {
   return redirect(url.pathname + url.search);
 }
 
-/**
- * Keeps only the campaign in a redirect from the root, and the whole query in other redirects (CORE-COUNTRY-02, 03).
- */
+/** Returns the query for a redirect. A redirect from the root keeps only the campaign (CORE-COUNTRY-02, 03). */
 function keptSearch(url: URL): string {
   if (url.pathname !== "/") return url.search;
   const campaignId = url.searchParams.get("utm_campaign");
@@ -174,7 +172,7 @@ async function addRoutes(
   if (pages) for (const framing of framings) patch(framing, routesIn(framing, pages));
 }
 
-/** Redirects an unknown path to the summary. First tries again to load the routes, which may contain the path. */
+/** Redirects an unknown path to the summary. First tries to load missing routes. */
 async function leaveUnknownPath(request: Request): Promise<Response> {
   const pages = await fetchCode(loadPages, request);
   if (pages instanceof Response) return pages;

@@ -180,7 +180,7 @@ describe("the list on the action items page", () => {
   });
 
   test.each(["contact-7", "contact-8"])(
-    "the contactId %s in the address decides which identification item belongs to the borrower [CORE-SESS-19]",
+    "the contactId %s in the address selects the borrower's own identification item [CORE-SESS-19]",
     async (contactId) => {
       const identification = { type: "Identification", groupName: "Identification" } as const;
       await open(`action-items?contactId=${contactId}`, [

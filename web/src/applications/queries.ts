@@ -33,9 +33,8 @@ const stipulationEnabledQuery = (opportunityId: string) =>
   });
 
 /**
- * Loads an application for a page of one of its requests. `open` is undefined if the application accepts no more action
- * items (SH-017).
- * @param id undefined for the borrower's active application
+ * Loads an application for the page of a request. `open` is undefined if the application accepts no
+ * more action items (SH-017). @param id undefined for the borrower's active application
  */
 export function useOpenApplication(id: string | undefined) {
   const opportunities = useQuery(opportunitiesQuery);

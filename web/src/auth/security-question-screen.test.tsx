@@ -58,7 +58,7 @@ test("the security question page sends the encoded answer and the half session's
   expect(localStorage.getItem("token")).toBe(full);
 });
 
-test("a wrong security answer shows an error, and the answer to a different question succeeds [CORE-SECQ-03, CORE-SECQ-06, CORE-SECQ-07, CORE-ERR-05]", async () => {
+test("the login accepts the answer to a different question after a wrong answer [CORE-SECQ-03, CORE-SECQ-06, CORE-SECQ-07, CORE-ERR-05]", async () => {
   const api = await open();
   const text = "The information you entered is incorrect. Please try again.";
   api.answer(auth.authorize, ({ body }) =>

@@ -31,7 +31,7 @@ export const removeDocument = (documentId: string) =>
 
 export const fetchDocument = (documentId: string) => fetchFile(contract.getDocument, { documentId });
 
-/** The upload failed because the browser could no longer read the files on the borrower's device. */
+/** The upload failed because the browser could not read the files any more. */
 type Moved = { readonly ok: false; readonly code: "FILES_MOVED"; readonly files: readonly File[] };
 /** The result of an upload. All upload endpoints send the same reply but different refusals. */
 export type UploadOutcome =

@@ -110,7 +110,7 @@ test("the References page sends no landlord if the borrower owns the property, a
   ]);
 });
 
-test("the References page shows an error beside each missing or invalid value and formats typed phone numbers [SERV-REF-12, SERV-REF-13, SERV-REF-15]", async () => {
+test("the References page shows an error beside each missing or invalid value [SERV-REF-12, SERV-REF-13, SERV-REF-15]", async () => {
   const api = await open();
   const alert = page.getByRole("alert");
   await proceed.click();

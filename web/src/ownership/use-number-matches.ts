@@ -6,7 +6,7 @@ import { checkNumber } from "./queries.ts";
 type NumberContext = {
   /** The person who gets the typed number. The person's own saved number is not a duplicate. */
   readonly id: string;
-  /** People who were removed or got another number on the page. Their saved numbers do not count as duplicates. */
+  /** People who were removed or whose number changed on the page. Their saved numbers are not duplicates. */
   readonly replaced: readonly string[];
 };
 
@@ -44,10 +44,7 @@ export function useNumberMatches(opportunityId: string) {
       last.current = turn.catch(() => undefined);
       await turn;
     },
-    /**
-     * Discards all results after a save, because the server then compares numbers with the people who were added on the
-     * page.
-     */
+    /** Discards all results after a save, because new people were saved. */
     clear: (): void => known.current.clear(),
   };
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe("the address that a borrower requested before signing in", () => {
-  test("the remembered address opens once for its borrower, with query and fragment [CORE-SESS-12]", () => {
+  test("the portal opens the remembered address once, with its query and fragment [CORE-SESS-12]", () => {
     rememberUrl("/us/settings?tab=1#phone", "dana");
     expect(takeRememberedUrl("dana")).toBe("/us/settings?tab=1#phone");
     expect(takeRememberedUrl("dana")).toBeUndefined();

@@ -19,7 +19,7 @@ export function ForgivenessUploadScreen() {
   return <GroupPage key={groupName} groupName={groupName} />;
 }
 
-/** Redirects another address of the upload page to the page's main address (FH-01). */
+/** Redirects an alternative address of the upload page to its main address (FH-01). */
 export function UploadAliasScreen() {
   const country = useCountry();
   const { opportunityId = "", groupName = "" } = useParams();

@@ -284,7 +284,7 @@ test("the first press of Tab focuses a link that skips to the content", async ()
   await expect.element(page.getByRole("main")).toHaveFocus();
 });
 
-test("Log Out ends the session, removes the borrower's data and drafts, and remembers the page's address [CORE-SESS-11, CORE-SESS-12, CORE-SESS-14]", async () => {
+test("Log Out ends the session and removes the borrower's data [CORE-SESS-11, CORE-SESS-12, CORE-SESS-14]", async () => {
   const api = await open("/us/action-items", (stub) => stub.answer(session.expire, { success: true }));
   const token = localStorage.getItem("token");
   await expect.element(heading).toBeVisible();

@@ -171,7 +171,7 @@ test.each([
   },
 );
 
-test("the help panel outside application pages shows the PPP line if an open application is for a PPP loan [CORE-HELP-06]", async () => {
+test("the help panel mentions PPP if an open application is for a PPP loan [CORE-HELP-06]", async () => {
   await open({ opportunities: [opportunity(), opportunity({ id: "opp-ppp", type: "SBA" })], bfes: [] });
   await expect.element(panel).toMatchTextContent("(800) 555-0144");
 });

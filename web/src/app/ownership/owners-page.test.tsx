@@ -281,7 +281,7 @@ test("for an SBA loan, the ownership page at its first address has the default t
   await expect.element(title).toHaveTextContent("Verify your business representatives");
 });
 
-test("for other loans, the ownership page at its second address has the default title, a 25% minimum share and no job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45]", async () => {
+test("the ownership page of other loans has the default title, a minimum share of 25% and no job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45]", async () => {
   await openOwners({ at: businessOwnershipPath });
   await expect.element(title).toHaveTextContent("Verify your business representatives");
   await expect

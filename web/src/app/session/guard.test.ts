@@ -113,7 +113,7 @@ test("the guard redirects a signed-in borrower from the sign-in pages to the sum
   expect(verdict("/us/settings/change-security-questions", claims())).toEqual({ kind: "allow" });
   expect(verdict("/us/login?paypalAuthError=notFound", claims())).toEqual({ kind: "allow" });
   expect(verdict("/us/login", claims(), true)).toEqual({ kind: "allow" });
-  // A message in the query keeps a signed-in borrower on the login page, but not on other sign-in pages.
+  // A message in the query keeps a signed-in borrower on the login page only.
   expect(verdict("/us/reset-password?paypalAuthError=x", claims(), true)).toEqual({
     kind: "go",
     to: "/us/summary",

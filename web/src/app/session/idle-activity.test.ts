@@ -57,7 +57,7 @@ describe("requests as activity of the borrower", () => {
     stop();
   });
 
-  test("no request counts as activity after the recording has stopped, even a request that has just ended", () => {
+  test("requests do not count as activity after the recording has stopped", () => {
     const stop = noteRequests();
     tell.ended(true);
     stop();

@@ -10,7 +10,7 @@ import type { StubApi } from "../../testing/stub-api.ts";
 const dialog = page.getByRole("alertdialog", { name: "All done?" });
 const stay = dialog.getByRole("button", { name: "Stay Logged In" });
 
-/** Opens a page with a warning after 600 s and a log-out after 900 s without requests. The test sets the clock. */
+/** Opens a page that warns after 600 s without requests and logs out after 900 s. */
 async function open(): Promise<StubApi> {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const api = await openPage("/us/action-items", {

@@ -53,7 +53,7 @@ const messageListeners = (): number => {
   return count(window.addEventListener) - count(window.removeEventListener);
 };
 
-/** Sends the page a message from the widget, or from another window or origin. */
+/** Sends a message to the page, by default from the bank widget. */
 async function tell(data: unknown, sender: Sender = {}): Promise<void> {
   await expect.element(widget).toBeInTheDocument();
   // The page starts to listen for messages shortly after it shows the widget.

@@ -61,7 +61,7 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
     const outcome = await fulfil.run({ opportunityId, stipulationIds });
     if (outcome.ok && !isGone.current) onDone();
   };
-  /** Completes the requests if an earlier visit to the page connected a bank. Returns whether a bank was connected. */
+  /** Completes the requests if the borrower connected a bank on an earlier visit. Returns false if not. */
   const goOn = async (): Promise<boolean> => {
     setLinked(true);
     const chosen = await choose({ opportunityId });

@@ -38,7 +38,7 @@ export function useRemovals(opportunityId: string) {
     return false;
   };
 
-  /** @param queue changes the page's queue: removes the file, and restores it when the borrower undoes the removal */
+  /** @param queue removes the file from the page's queue, and restores it after Undo */
   const remove = (
     { documentId, filename }: RemovedDocument,
     queue?: { readonly takeOut: () => void; readonly restore: () => void },

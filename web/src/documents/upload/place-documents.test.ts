@@ -63,7 +63,7 @@ test("an uploaded document belongs to the slot of the request that it was sent f
   expect(placed([{ ...sent, stipulationId: null }], [b])).toEqual({ b: ["2"] });
 });
 
-test("a bank statement belongs to the slot of its month", () => {
+test("the upload page shows a bank statement in the slot of its month", () => {
   const month = (text: string) => Temporal.PlainYearMonth.from(text);
   const shared = slot("statements", "BankStatements");
   const slots = ["2025-09", "2025-10"].map((text) => ({ ...shared, id: text, month: month(text) }));

@@ -190,7 +190,7 @@ describe("rejected files in the upload queue and their warnings", () => {
     ]);
   });
 
-  test("rejected files are checked again when added again, and warnings of the same cause are merged", () => {
+  test("files that were rejected before are checked again when the borrower adds them again", () => {
     const first = add(start("a", "b"), "a", file("scan.pdf", 0));
     const second = add(first, "a", file("other.pdf", 0), file("x.exe"));
     expect(warned(second)).toEqual([
@@ -263,7 +263,7 @@ describe("faults that block the submit of an upload page", () => {
     }
   });
 
-  test("an optional request needs a file or an opt-out, but not both [CORE-UP-13, CORE-UP-14]", () => {
+  test("for an optional request, the borrower must either add a file or decline [CORE-UP-13, CORE-UP-14]", () => {
     const queue = emptyQueue<Named>([slot("a", { optOutLabel: "No, thanks" })]);
     expect(queueFault(queue)).toEqual({ slotId: "a", text: confirm });
     expect(queueFault(optOut(queue, "a", true))).toBeUndefined();

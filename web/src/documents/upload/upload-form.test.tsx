@@ -246,7 +246,7 @@ test("the upload page shows its progress while sending files [CORE-LAYOUT-11, CO
   expect(uploads(api)).toEqual([["front.png", "back.png"]]);
 });
 
-test("leaving the upload page with queued files asks for confirmation: Stay keeps the files, Leave discards them [CORE-UP-22]", async () => {
+test("the upload page asks for confirmation before the borrower leaves with unsent files [CORE-UP-22]", async () => {
   await openTaxReturn();
   chooseFiles(file("return.pdf"));
   const question = page.getByRole("alertdialog", { name: "Leave this page?" });

@@ -13,8 +13,9 @@ function historyIndex(): number {
 }
 
 /**
- * Blocks Back and links while files are being sent (CORE-UP-18, CH-68). Pushes the screen's history entry a second
- * time, because a page can block only navigation between its own entries. Also asks before queued files are lost.
+ * Blocks Back and links while files are being sent, and asks before queued files are lost
+ * (CORE-UP-18, CH-68). Adds a second history entry for the page, because a page can block only
+ * navigation between its own entries.
  */
 export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
   const navigate = useNavigate();
@@ -62,7 +63,7 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
     [navigate, takeTurn],
   );
 
-  /** Removes the second history entry. Await the result before the screen navigates elsewhere. */
+  /** Removes the history entry that this hook added. Wait for it before navigating elsewhere. */
   const release = useCallback(
     () =>
       takeTurn(async () => {
@@ -88,9 +89,7 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
   return {
     /** True if the borrower tried to leave while files were being sent. */
     wasHeld: isPending && wasHeld,
-    /**
-     * Set while the page asks whether to leave and lose queued files. Contains a function for each answer.
-     */
+    /** Set while the page asks whether to leave and lose queued files. Contains a function for each answer. */
     question: isPending ? undefined : question,
     release,
     /** Forgets the second history entry without removing it, because another navigation has already begun. */

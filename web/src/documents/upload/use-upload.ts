@@ -181,7 +181,7 @@ export function useUpload(task: UploadTask) {
     fault,
     clearFault: () => setFault(undefined),
     submit,
-    /** Undefined if the task has its own `call`, because that call also fulfills the request. */
+    /** Undefined if the task has its own `call`. That call sends the files and fulfills the request together. */
     sendBatch: task.call ? undefined : sendBatch,
     /** Stops the upload and keeps the files. Undefined while no upload can be stopped. */
     cancel: isCancelable ? () => running.current?.abort() : undefined,

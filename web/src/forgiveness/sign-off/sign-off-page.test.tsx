@@ -138,7 +138,7 @@ test("the sign-off page shows an error and does not close when agreeing fails [F
   await expect.element(agree).toBeEnabled();
 });
 
-test("the completed page redirects to the sign-off page until the borrower agrees, and the sign-off page redirects to the summary if there is no amount", async () => {
+test("the completed page redirects to the sign-off page until the borrower has agreed", async () => {
   const api = await open({}, completed);
   await expect.element(title).toHaveTextContent(headingOf("$160,825.00"));
   expect(address()).toBe(path);

@@ -382,7 +382,7 @@ test.each([
   ["two saved steps, at a later step's address", 2, "?step=4", 3],
   ["two saved steps, at an earlier step's address", 2, "?step=1", 1],
 ] as const)(
-  "the wizard with %s opens the first unsaved step or an earlier step [FORG-WZ-07]",
+  "the wizard with %s does not open a step after the first unsaved step [FORG-WZ-07]",
   async (_, lastPageSubmitted, search, step) => {
     await open({ lastPageSubmitted }, search);
     const headings = { 1: "Payroll covered period", 3: "Other payroll costs" };

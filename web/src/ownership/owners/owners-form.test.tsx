@@ -486,7 +486,7 @@ test("the ownership page shows the server's error beside the field and saves the
   expect(api.calls(owners.saveOwnership)[1]?.body.contacts).toMatchObject([{ ssn: "911-45-6699" }]);
 });
 
-test("the ownership page keeps saved owners when fulfilling the request fails, and still allows removing them [SERV-OWN-14]", async () => {
+test("the ownership page keeps saved owners when completing the request fails [SERV-OWN-14]", async () => {
   const api = await openOwners();
   await press(button("Add owner"));
   await fillPerson("Add owner");

@@ -98,7 +98,7 @@ export function useOwnersForm(task: OwnersTask) {
         const saved = await attempt(body, (key) => save.run({ ...body, key }));
         if (!saved.ok)
           return { ...saved, fields: placeFaults(saved.fields, (name) => placeOfFault(name, values)) };
-        // Stores the ids of new people, because the next attempt must send them if a later step fails.
+        // Stores the ids of new people. If a later step fails, the next attempt must send these ids.
         applySaved(saved.value.contacts);
       }
       const stipulationIds = task.requests.map(({ id }) => id);

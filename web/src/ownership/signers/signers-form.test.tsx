@@ -245,7 +245,7 @@ test("the signers page requires the missing details of a listed signer, and send
   ]);
 });
 
-test("the signers page rejects a new signer below one percent or above the owners' remaining share [SERV-SIGN-07, SERV-OWN-37]", async () => {
+test("the signers page rejects a new signer whose share is too low or too high [SERV-SIGN-07, SERV-OWN-37]", async () => {
   await open();
   await addInes({ "Percent owned": "0" });
   const percent = fieldOf("Add signer", "Percent owned");

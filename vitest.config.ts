@@ -39,7 +39,7 @@ export const server: TestOptions = {
 
 export const content = tests("api/src/documents/content");
 /**
- * Test files that need separate processes, because the PDF library keeps state and the other files replace Node
+ * Test files that need a separate process: tests of the PDF library, and tests that replace Node
  * modules.
  */
 const separate = [

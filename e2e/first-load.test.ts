@@ -83,7 +83,7 @@ test("each summary call starts once, together with the first script, and only fo
   const areAsked = Promise.all(
     paths.map((path) => page.waitForRequest((request) => request.url().endsWith(path))),
   );
-  // Blocks the first script until the calls have begun, to show that the script does not make the calls.
+  // Blocks the first script until the calls have begun.
   await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
     await areAsked;
     await route.continue();

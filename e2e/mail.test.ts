@@ -16,7 +16,7 @@ async function arrived(page: Page, subject: string) {
   return mail;
 }
 
-// The test opens a used password link, which returns status 404.
+// The test opens a link that was used before, so the API returns status 404.
 test.use({ expectedErrors: [/404 \(Not Found\)/] });
 
 test("a borrower who forgot the password sets a new password with a mailed link [CORE-LOGIN-12, CORE-FORGOT-05]", async ({

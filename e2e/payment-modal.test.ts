@@ -146,7 +146,7 @@ test(
 test.describe("payments that the server refuses or does not confirm", () => {
   test.use({ expectedErrors: [/the server responded with a status of (409|422|500)/] });
 
-  test("the payment modal explains a refusal because of an outdated authorization, a duplicate or an ineligible loan [SERV-MODAL-10, SERV-ERR-02, SERV-ERR-03]", async ({
+  test("the payment modal explains why the server refused a payment [SERV-MODAL-10, SERV-ERR-02, SERV-ERR-03]", async ({
     page,
     portal,
     server,

@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, person, test } from "./portal.ts";
 
-/**
- * The addresses of the servicing and onboarding pages (2.10), without the country. `{id}` is the id of an application.
- */
+/** The addresses of the servicing and onboarding pages, without the country. */
 const pages = [
   "one-time-payment",
   "application/{id}/ownership",
@@ -108,7 +106,7 @@ test.describe("servicing pages when the API is unavailable", () => {
     portal,
   }) => {
     await portal.signIn(person("dana"));
-    // The health check fails too. Otherwise the maintenance page would return immediately.
+    // The health check must fail too. Otherwise, the maintenance page would immediately return to the payment page.
     await page.route(/\/api\/?$/, (route) => route.fulfill({ status: 503 }));
     for (const fail of [
       () => page.route(/selfserviceloans$/, (route) => route.fulfill({ status: 503 })),

@@ -200,7 +200,7 @@ test("every listed screen opens, and an unknown application leads to the summary
     "one-time-payment",
     "loans",
   ];
-  // Omits the confirmation screen, which leads to the login if the address has no token.
+  // Does not test the confirmation page, which redirects to the login if the address has no token.
   for (const screen of resolved) {
     await page.goto(`/us/${screen}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached();

@@ -4,7 +4,7 @@ import { draw } from "./prose/draw.ts";
 import { readProse } from "./prose/read-prose.ts";
 
 describe("reading the prose of a file", () => {
-  test("code gives its comments and test titles, with consecutive line comments joined", () => {
+  test("reading a code file returns its comments and test titles, with consecutive line comments joined", () => {
     const source = [
       "/**",
       " * Adds one,",

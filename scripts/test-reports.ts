@@ -86,7 +86,7 @@ function wasSkipped({ status, results }: JSONReportSpec["tests"][number]): boole
   return status === "skipped" || results.length === 0;
 }
 
-/** In `tests`, a test that passes when repeated has passed. A test that is expected to fail never counts as passed. */
+/** In `tests`, a test that passed only when repeated counts as passed. A test that is expected to fail does not. */
 export function readPlaywrightReport(report: JSONReport): RunReport {
   const specs = report.suites.flatMap((suite) => specsOf(suite));
   const tests = specs.flatMap(({ spec }) =>

@@ -50,7 +50,7 @@ test("reading a catalogue omits decisions and struck-out requirements", () => {
   ]);
 });
 
-test("reading a catalogue omits a line about another document's scope, but not a requirement that cannot be observed", () => {
+test("reading a catalogue omits a line that only refers to another document", () => {
   const catalogue = [
     "SERV-GEN-15 | rule | Sign-in is not in this document (000). | none (scope line)",
     "SERV-PAY-12 | rule | `q9` does not exist. | none",

@@ -79,7 +79,7 @@ export default defineConfig({
         entryFileNames: "assets/start-[hash].js",
         codeSplitting: {
           groups: [
-            // Puts all static imports of the first script into one file, because all of them load at once anyway.
+            // Puts all modules that the first script needs into one file.
             { name: "start", tags: ["$initial"], priority: 1 },
             { name: fileOf(), debugName: "shared", includeDependenciesRecursively: false },
           ],

@@ -69,7 +69,7 @@ export function callOf<T extends readonly unknown[]>(call: (...values: T) => unk
   return `(${String(call)})(${values.map(literal).join(", ")})`;
 }
 
-/** Returns a script that calls a function with the elements that match a target. */
+/** Returns a script that calls a function with the page elements that match. */
 export function scriptFor(target: Target, use: (found: HTMLElement[]) => unknown): string {
   return `(${String(use)})(${callOf(findAll, target)})`;
 }

@@ -54,7 +54,7 @@ export function startLoad({
   };
   const enter = async () => {
     while (!end.signal.aborted) {
-      // `signIn` does not check for refusals, so it may fail or return headers without a token.
+      // `signIn` does not check the response, so it may return headers without a token.
       const headers = await timed(signIn).catch(() => undefined);
       if (headers?.["authorization"]?.startsWith("JWT ey")) sessions.push(headers);
       else {

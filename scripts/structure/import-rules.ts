@@ -2,8 +2,8 @@ import type { OxlintOverride } from "oxlint";
 import { partsOfSlices, slices, workspaces } from "./house.ts";
 
 /**
- * A forbidden import, for oxlint's rule `no-restricted-imports`. The expressions cannot use lookahead or exceptions, so
- * each one must match exactly what it forbids.
+ * A forbidden import, for oxlint's rule `no-restricted-imports`. The regular expression cannot use
+ * lookahead.
  */
 type Restriction = { readonly regex: string; readonly message: string };
 

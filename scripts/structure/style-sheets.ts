@@ -10,7 +10,7 @@ export type StyleSheet = {
   readonly composed: ReadonlySet<string>;
   /** Line numbers of rules that are outside all cascade layers. */
   readonly outsideLayers: readonly number[];
-  /** Line numbers of the media and container queries that use px. */
+  /** Line numbers of media and container queries that use px units. */
   readonly queriesInPx: readonly number[];
   /** The parser's error, if the file could not be parsed. */
   readonly broken: string | undefined;

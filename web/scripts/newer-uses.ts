@@ -40,7 +40,7 @@ type Newer = {
   readonly methods: ReadonlySet<string>;
 };
 
-/** Classes with common method names, such as `take` and `use`, which other objects have too. */
+/** Classes with method names that many other objects have too, such as `take`. */
 const ordinary = new Set(["AsyncDisposableStack", "DisposableStack", "Iterator", "SharedArrayBuffer"]);
 
 /** The library's type also allows a compatibility statement in place of an entry. */

@@ -88,7 +88,7 @@ test("lists a page's scripts and styles with their imports, except the files tha
   });
 });
 
-test("sorts addresses with fixed segments before addresses with parameters", () => {
+test("sorts page addresses so that fixed paths come before paths with parameters", () => {
   const patterns = ["/:country/:id/files", "/:country/loans/:id", "/:country/loans/new", "/oauth/landing"];
   const sorted = ["/oauth/landing", "/:country/loans/new", "/:country/loans/:id", "/:country/:id/files"];
   expect(findPageFiles(patterns.map(page), manifest, named, []).pages.map(({ pattern }) => pattern)).toEqual(

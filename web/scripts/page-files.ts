@@ -8,7 +8,7 @@ import type { Outline, PageFiles } from "@portal/domain/wire/pages/page-files";
 import type { PageRoute } from "../src/platform/page-route.ts";
 import { collectFiles, type Manifest } from "./first-loads.ts";
 
-/** A page's URL pattern, and the modules of its frames and screen as keys of Vite's manifest. */
+/** A page's URL pattern and modules. Modules are keys of Vite's manifest. */
 export type PageModules = {
   readonly pattern: string;
   readonly needsSession: boolean;
@@ -50,7 +50,7 @@ const framesAround: Readonly<Record<string, readonly string[]>> = {
   page: ["portal", "page"],
 };
 
-/** Returns the path of a screen's module. If a function wraps another screen, returns that screen's module. */
+/** Returns the path of a screen's module, also for a screen inside a wrapper function. */
 function moduleOf(screen: unknown): string {
   const module = typeof screen === "function" ? (screen() as { type: unknown }).type : screen;
   if (typeof module !== "string")

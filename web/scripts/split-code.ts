@@ -36,12 +36,9 @@ function laterFile(id: string, isOfSignIn: boolean): string | null {
 }
 
 /**
- * Groups modules that load together, because a few large files compress better than many small ones. The screens that
- * import a module decide its group, so that no screen loads another screen's code. `parts` is for the login's first
- * step and the portal, `way-in` for the first step and other screens, `common` for sign-in and the portal, and `portal`
- * for the rest of the portal. `routes` has all routes, and `paths` has page addresses that the routes share with
- * sign-in or the portal.
- * @returns the file's name for a module, or null if the bundler decides
+ * Groups modules that load together, because a few large files compress better than many small
+ * ones. The screens that import a module decide its group. @returns the file's name for a module,
+ * or null if the bundler decides
  */
 export function fileOf(): (id: string, modules: { getModuleInfo: ReadModule }) => string | null {
   const known = new Map<string, ReadonlySet<string>>();

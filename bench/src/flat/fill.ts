@@ -60,7 +60,7 @@ export async function fillBorrowers(
     if (known === 0) throw new Error("the filler copies borrowers, and the database has none");
     const copies = Math.max(0, Math.round((borrowers - known) / known));
     const indexes = await dropIndexes(first, tables);
-    // Copies only rows with ids up to this one, because the table grows during the copying.
+    // Saves the original rows in other tables, because the portal's tables grow during the copying.
     await first.query("create schema if not exists original");
     for (const table of tables)
       await first.query(`create unlogged table original.${table} as select * from public.${table}`);

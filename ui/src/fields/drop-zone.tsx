@@ -24,7 +24,7 @@ export type DropZoneProps = {
   "aria-describedby"?: string | undefined;
   /** Says what to upload, if no heading does. */
   title?: string | undefined;
-  /** The bold text before `chooseLabel`, such as "Drop files here". `chooseLabel` looks like a link. */
+  /** The bold text before the label `chooseLabel`, such as "Drop files here". */
   dropLabel: string;
   chooseLabel: string;
   /** The label on touch devices, where files cannot be dropped. */

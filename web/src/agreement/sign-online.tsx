@@ -27,7 +27,7 @@ export function SignOnline({ opportunityId, onSigned }: SignOnlineProps) {
   };
   // Keeps the button busy until the browser has left the page.
   const [isLeaving, setLeaving] = useState(false);
-  // Loads the status again, because the Back button may restore this page from the browser's cache.
+  // Loads the status again, because the browser may restore an old page after Back.
   const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     setLeaving(false);
     if (persisted) void look();

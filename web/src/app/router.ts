@@ -95,10 +95,7 @@ function admit(page: PageRoute, request: Request): Response | undefined {
   return redirect(verdict.to);
 }
 
-/**
- * Renders the component that a loader fetched. Loaders run after the guards, but `lazy` fetches code before the guards
- * run.
- */
+/** Renders the component that a route loader fetched. `lazy` would fetch code before the guards run. */
 function Fetched() {
   return createElement(useLoaderData() as ComponentType);
 }
@@ -161,7 +158,7 @@ const readingFrame = (args: { readonly request: Request }) =>
 const routesIn = (framing: Framing, pages: readonly PageRoute[]) =>
   pages.filter((page) => framingOf(page) === framing).map(routeOf);
 
-/** Adds the routes of all slices before the router opens a page outside the first routes. */
+/** Adds all other routes before the router opens a page that is not one of the first pages. */
 async function addRoutes(
   path: string,
   patch: (parent: Framing, routes: RouteObject[]) => void,

@@ -222,7 +222,7 @@ describe("the list on the action items page", () => {
     await expect.poll(address).toBe("/us/summary");
   });
 
-  test("an action item opens the page of its document after the borrower has sent its form", async () => {
+  test("an action item opens the document's page when only the document is still missing", async () => {
     const group = { groupName: "BusinessOwnership" };
     await open("action-items", [
       opportunity({

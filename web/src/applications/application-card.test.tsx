@@ -121,7 +121,7 @@ describe("the details and counts on the application card", () => {
     await expect.element(page.getByRole("heading", { level: 1, name: "Action items" })).toBeVisible();
   });
 
-  test("the application card, its list, the bell and the action items page show the same number of open items", async () => {
+  test("the application card, the bell and the action items page show the same number of open items", async () => {
     const fulfilled = { isFulfilled: true, fulfilled: true };
     await open({
       stipulations: [asked("Lease"), asked("License"), asked("Return"), asked("Check", fulfilled)],

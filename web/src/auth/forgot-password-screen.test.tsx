@@ -85,7 +85,7 @@ test.each([
   [500, "us", "Something went wrong. Please try again or call us at (800) 555-0142."],
   [429, "ca", "Something went wrong. Please try again or call us at (800) 555-0143."],
 ] as const)(
-  "the forgot password page after a %i response in %s shows the country's phone number and keeps the typed address [CORE-FORGOT-06, CORE-FORGOT-07, CORE-ERR-06]",
+  "the forgot password page after a %i response in %s shows the country's phone number [CORE-FORGOT-06, CORE-FORGOT-07, CORE-ERR-06]",
   async (status, country, text) => {
     const refusal = JSON.stringify({ error: true, code: "X", message: "not this" });
     await open({ country, api: (api) => api.answer(forgotPassword, { status, text: refusal }) });

@@ -34,7 +34,7 @@ export type LoginFormProps = {
   readonly notices: ReactNode;
   /** True if the borrower just chose to log in with email. The first field then gets the focus. */
   readonly takesFocus: boolean;
-  /** Returns to the choice between email and the sign-on provider. Undefined if the login has no such choice. */
+  /** Returns to the choice between email and PayPal. Undefined if the login offers only email. */
   readonly onMoreOptions: (() => void) | undefined;
 };
 

@@ -111,7 +111,7 @@ async function fillHolder(of: Locator, businessName: string): Promise<void> {
   await autofill(of.getByLabelText("State"), "IA");
   await enter(of.getByLabelText("Zip"), "50309");
 }
-/** Fills in both accounts. The page copies the holder from the deposit account to the withdrawal account. */
+/** Fills in both accounts. The page copies the account holder from the first account to the second. */
 async function fillBoth(businessName = "Marsh Catering LLC"): Promise<void> {
   await fillNumbers(deposit, "Wire Routing number", hawkeye, "55012300447");
   await fillHolder(deposit, businessName);
@@ -295,7 +295,7 @@ describe("the bank accounts page with saved accounts", () => {
     await expect.element(withdrawal.getByText("****9990")).toBeVisible();
     await expect.element(withdrawal.getByText("Not submitted yet")).toBeVisible();
     expect(saves(api)).toEqual([]);
-    // Editing an account before it is submitted shows the full number that the borrower typed.
+    // Edit of an unsent account shows the full number that the borrower typed.
     await press(withdrawal.getByRole("button", { name: "Edit Withdrawal Account" }));
     await expect.element(numberOf(withdrawal)).toHaveValue("88002319990");
     await press(withdrawal.getByRole("button", { name: "Save account" }));

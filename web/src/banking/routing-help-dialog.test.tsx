@@ -95,7 +95,7 @@ test("the routing numbers dialog lists a bank's numbers by state, highlights the
   await expect.element(withdrawal.getByText("Hawkeye Credit Union, Des Moines, IA")).toBeVisible();
 });
 
-test("the routing numbers dialog of the deposit account lists all banks' wire numbers and returns the focus on Esc [SERV-BVER-07]", async () => {
+test("the routing numbers dialog of the deposit account lists all banks' wire numbers [SERV-BVER-07]", async () => {
   await open({ ACH: [achOnly], WIRE: hawkeye });
   await help(deposit).click();
   await expect.poll(shown).toHaveLength(4);

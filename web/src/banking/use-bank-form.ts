@@ -48,7 +48,7 @@ const secret = [
       (name) => `${place}.${name}`,
     ),
   ),
-  // Drafts store no additional accounts: after a reload, a different account may have the same position in the list.
+  // Drafts omit additional accounts, because their order may have changed after a reload.
   "additional",
 ];
 

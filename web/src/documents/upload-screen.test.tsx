@@ -157,7 +157,7 @@ describe("uploading for a single request", () => {
   });
 });
 
-test("fulfilling the last request of a group on its own page completes the group [CORE-UP-27]", async () => {
+test("a group is complete when its last request is fulfilled on the request's own page [CORE-UP-27]", async () => {
   await open("upload-document/opp-1/Balance%20sheet", [profit, balance, lease]);
   chooseFiles(file("first.png"));
   await submit.click();

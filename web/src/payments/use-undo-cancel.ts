@@ -16,7 +16,7 @@ export function useUndoCancel(heading: RefObject<HTMLElement | null>) {
   const undo = useUndo();
   const { failure, run } = useCall(undoCancelPayment);
   const [last, setLast] = useState<{ readonly payment: QueuedTransaction }>();
-  // Runs one call at a time, because `useCall` would return the outcome of a running call for another payment.
+  // Runs one call at a time, because `useCall` shares a running call and its outcome.
   const queue = useRef(Promise.resolve());
   const restoreAfter = async (earlier: Promise<void>, payment: QueuedTransaction) => {
     await earlier;

@@ -18,8 +18,8 @@ export type PageRoute = {
   /** A public page with long text. It is as wide as the portal's pages and has no drawing. */
   readonly isDocument?: true;
   /**
-   * The query parameter with the token of a mailed link. The token moves from the address to the tab's storage before
-   * other code reads the address (CH-72).
+   * The query parameter with the token of a mailed link. The portal moves the token from the
+   * address to the tab's storage (CH-72).
    */
   readonly linkToken?: "token" | "accountToken";
   /** Loads the page's component, only after the guard has checked the borrower's access. */

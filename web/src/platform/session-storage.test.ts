@@ -41,7 +41,7 @@ describe("the address that a borrower requested before signing in", () => {
   });
 
   test.each(["https://evil.example", "//evil.example", "/\\evil.example", "%%", "javascript:alert(1)", ""])(
-    "a remembered text that is not an address of the portal is not opened: %j",
+    "the portal does not open the remembered address %j, because it is outside the portal",
     (url) => {
       rememberUrl(url, "dana");
       expect(takeRememberedUrl("dana")).toBeUndefined();
@@ -75,7 +75,7 @@ describe("sessions in several tabs", () => {
     expect(guid()).toBe("dana");
   });
 
-  test("the same borrower's sign-in in another tab replaces this tab's session only at another sign-in step", () => {
+  test("a tab takes over the borrower's session from another tab only at the same sign-in step", () => {
     signInElsewhere(tokenOf("dana", "authenticated"));
     expect(takenOver()).toBe("step");
     expect(currentSession()?.claims.auth_type).toBe("authorized");
@@ -90,7 +90,7 @@ describe("sessions in several tabs", () => {
     expect(localStorage.getItem("token")).toBe(tokenOf("ben", "authorized"));
   });
 
-  test("a tab is not replaced after a log-out or a sign-in in this tab", () => {
+  test("a log-out or a sign-in in the same tab does not count as a session of another borrower", () => {
     keepToken(tokenOf("ben", "authenticated"));
     expect([guid(), takenOver()]).toEqual(["ben", undefined]);
     forgetSession("logged out");

@@ -154,10 +154,7 @@ export function rememberUrl(url: string, owner: string | undefined): void {
   localStorage.setItem(names.lastUrlOwner, owner ?? nobody);
 }
 
-/**
- * Returns the remembered address once, if it belongs to `owner` or was requested without a session (CH-17). Ignores
- * addresses outside the portal.
- */
+/** Returns the remembered address once, if it belongs to this borrower or to nobody (CH-17). */
 export function takeRememberedUrl(owner: string): string | undefined {
   const [url, by] = [localStorage.getItem(names.lastUrl), localStorage.getItem(names.lastUrlOwner)];
   localStorage.removeItem(names.lastUrl);

@@ -4,8 +4,8 @@ import type { Account, Advance, AutoDraft, Transaction } from "@portal/domain/lo
 import type { LegalText } from "@portal/domain/support/legal/contract";
 
 /**
- * Complete records for component tests. All values differ from each other, from labels and from defaults, so that a
- * test notices a wrong field. Tests override the values that they check.
+ * Complete records for component tests. All values differ, so that a test notices a field in the
+ * wrong place.
  */
 export const started = Temporal.Instant.from("2026-03-04T15:30:00Z");
 

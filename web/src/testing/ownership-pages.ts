@@ -38,7 +38,7 @@ type OwnersStart = {
   readonly api?: (api: StubApi) => void;
 };
 
-/** Opens the owners page of the application "opp-1". All calls succeed. */
+/** Opens the owners page of an application. All calls to the API stub succeed. */
 export async function openOwners(start: OwnersStart = {}): Promise<StubApi> {
   const { people = [applicant()], country = "us", at = ownershipPath } = start;
   const applied = opportunity({ stipulations: [ownersRequest], ...start.opportunity });
@@ -72,7 +72,7 @@ export async function openOwners(start: OwnersStart = {}): Promise<StubApi> {
   });
 }
 
-/** Returns the number of calls per step of saving: terms, attestation, people, request. */
+/** Returns the number of calls for each step of saving the page. */
 export const sentSteps = (api: StubApi) =>
   [terms.acceptTerms, attestation.attest, owners.saveOwnership, applications.fulfillStipulation].map(
     (each) => api.calls(each).length,

@@ -100,7 +100,7 @@ test("the agreement page rejects a file of the wrong type and keeps an accepted 
     .toBeVisible();
 });
 
-test("the agreement page shows the reason for a rejected copy and no longer offers online signing [FORG-AGR-04, FORG-AGR-05]", async () => {
+test("the agreement page no longer offers online signing after the lender rejected a signed copy [FORG-AGR-04, FORG-AGR-05]", async () => {
   await open({
     uwReviewStatus: "Rejected",
     onlineSigning: null,
@@ -144,7 +144,7 @@ test("the agreement page redirects from an approved agreement to the signed page
   await expect.element(page.getByText("Funding takes 1 to 2 business days.")).toBeVisible();
 });
 
-test("the agreement page offers Try again, and still offers signing, when the agreement does not load", async () => {
+test("the agreement page still offers signing when the agreement does not load", async () => {
   const api = await open({}, { isTextDown: true });
   await expect
     .element(page.getByText("We are experiencing a technical issue, please contact customer support"))

@@ -158,7 +158,7 @@ test("the upload page of form 3508S links to the online form, which the borrower
   await expect.poll(address).toBe("/us/lf/sba-3508s/opp-ppp/stip-SBA%20Form%203508");
 });
 
-test("the covered costs page describes each kind of cost, and accepts either files or an opt-out [FORG-COV-01, FORG-COV-02, FORG-COV-03, FORG-ROUTE-07, FORG-UPL-10, FORG-UPL-11, FORG-UPL-14, CORE-UP-17]", async () => {
+test("the covered costs page describes each kind of cost and accepts files for it [FORG-COV-01, FORG-COV-02, FORG-COV-03, FORG-ROUTE-07, FORG-UPL-10, FORG-UPL-11, FORG-UPL-14, CORE-UP-17]", async () => {
   const api = await openForgiveness("/us/forgiveness/covered-costs-documents");
   await expect.element(title).toHaveTextContent("Covered Costs Documents");
   for (const kind of [

@@ -230,12 +230,12 @@ test("the header's menus close when the borrower chooses a link, even the link t
   await expect.element(activity).toHaveFocus();
 });
 
-test("a link opens its page without a reload, and leaves a click with Ctrl, Meta or Shift to the browser", async () => {
+test("a link leaves a click with Ctrl, Meta or Shift to the browser", async () => {
   await open();
   const link = bar.getByRole("link", { name: "One-Time Payment" });
   await expect.element(link).toHaveAttribute("href", "/us/one-time-payment");
   const handled: boolean[] = [];
-  // Records whether the portal has handled the click, and stops the browser from opening a tab.
+  // Records whether the portal handled the click, and keeps the browser from opening a tab.
   const note = (event: MouseEvent) => {
     handled.push(event.defaultPrevented);
     event.preventDefault();

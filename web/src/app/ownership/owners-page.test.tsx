@@ -276,7 +276,7 @@ test("for an SBA loan, the ownership page at its second address has a different 
   expect(api.calls(owners.saveOwnership)).toMatchObject([{ body: { contacts: [{ title: "Smith" }] } }]);
 });
 
-test("for an SBA loan, the ownership page at its first address has the default title [SERV-OWN-44, SERV-ROUTE-13]", async () => {
+test("the ownership page of an SBA loan has the default title [SERV-OWN-44, SERV-ROUTE-13]", async () => {
   await openOwners({ opportunity: { type: "SBA" } });
   await expect.element(title).toHaveTextContent("Verify your business representatives");
 });

@@ -46,7 +46,7 @@ test("the portal adds or corrects the country of a path, and redirects the root 
   }
 });
 
-test("an unknown path redirects to its country's summary, and a pp-app path keeps its version [CORE-COUNTRY-04, CORE-COUNTRY-05]", () => {
+test("an unknown path redirects to the summary of the path's country [CORE-COUNTRY-04, CORE-COUNTRY-05]", () => {
   expect(unmatchedPath("/ca/nope")).toBe("/ca/summary");
   expect(unmatchedPath("/us/pp-app/nope")).toBe("/us/summary?version=pp-app");
 });
@@ -80,7 +80,7 @@ test("the guard sends a half-signed-in borrower without security questions to th
   expect(verdict("/us/security-question", without)).toEqual({ kind: "go", to: "/us/security-questions" });
 });
 
-test("the guard opens the page that creates security questions only to a half-signed-in borrower without questions [CORE-SECQ-12]", () => {
+test("the guard opens the page that creates security questions only to a borrower who still needs them [CORE-SECQ-12]", () => {
   const without = claims({ auth_type: "authenticated", security_question_id: null });
   expect(verdict("/us/security-questions", without)).toEqual({ kind: "allow" });
   for (const who of [undefined, half]) {

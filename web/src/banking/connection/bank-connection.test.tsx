@@ -126,7 +126,7 @@ describe("retryable errors of the bank widget", () => {
     },
   );
 
-  test("the third retryable error closes the bank widget, and a new visit counts from zero [SERV-OB-09, SERV-OB-11, SERV-CONST-06]", async () => {
+  test("the third retryable error closes the bank widget [SERV-OB-09, SERV-OB-11, SERV-CONST-06]", async () => {
     await open();
     await tell(userError("ITEM_LOCKED"));
     await tell(userError("USER_INPUT_TIMEOUT"));

@@ -74,7 +74,7 @@ test("the upload page shows a bank statement in the slot of its month", () => {
   expect(placed(documents, slots)).toEqual({ "2025-09": [], "2025-10": ["1"] });
 });
 
-test("a bank statement that was sent without a request belongs to the slot of its month", () => {
+test("the upload page shows a bank statement without a request in the slot of its month", () => {
   const month = (text: string) => Temporal.PlainYearMonth.from(text);
   const shared = slot("statements", "BankStatements");
   const slots = ["2025-09", "2025-10"].map((text) => ({ ...shared, id: text, month: month(text) }));

@@ -23,7 +23,7 @@ export function placeRejected(...[documents, slots, opportunity]: Placing): Plac
   );
 }
 
-/** Returns documents that fit several slots. On a page for another person, omits the borrower's own documents. */
+/** Returns documents that fit several slots. Omits the borrower's own documents on a page for another person. */
 export function listUnplaced(
   documents: readonly UploadedDocument[],
   slots: readonly UploadSlot[],

@@ -30,7 +30,7 @@ test("the reason for a rejected request appears in the first slot without a docu
   });
 });
 
-test("a rejected document's reason appears in its slot, and the rejected request's reason in the next slot", () => {
+test("a rejected document's reason appears in the document's slot, and the reason for the whole request in the next slot", () => {
   for (const own of [
     reason("may.pdf", "This is April."),
     { ...reason("may.pdf"), timestamp: moment("2025-11-22T12:00:00Z") },
@@ -54,7 +54,7 @@ test("an upload page shows the reason for each of several rejected requests", ()
   });
 });
 
-test("an upload page shows only the document's reason if the lender rejected a document but not its request", () => {
+test("an upload page shows a rejected document's reason only in its own slot if the request is not rejected", () => {
   const one = request("a", reason("a.pdf"));
   expect(placed(place("a", [one]), place("b", [request("b", null)]))).toEqual({});
   expect(placed(place("a", [one], { own: reason("a.pdf") }))).toEqual({ a: reason("a.pdf") });

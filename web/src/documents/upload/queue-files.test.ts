@@ -70,7 +70,7 @@ describe("the slots that an upload page expands", () => {
     slot("e"),
   ];
 
-  test("an upload page expands the first open slot at the start, and the next open slot after a valid file [CORE-UP-23, SERV-UP-04, SERV-UP-05]", () => {
+  test("an upload page expands the next open slot after a valid file [CORE-UP-23, SERV-UP-04, SERV-UP-05]", () => {
     const queue = emptyQueue<Named>(slots);
     expect(expanded(queue)).toEqual(["b"]);
     expect(expanded(add(queue, "b", file("one.exe")))).toEqual(["b"]);
@@ -299,7 +299,7 @@ describe("faults that block the submit of an upload page", () => {
 describe("upload slots with documents from an earlier submit", () => {
   const given = new Set(["a"]);
 
-  test("an upload page expands the first slot without a document from an earlier submit", () => {
+  test("a slot with a document from an earlier submit is not expanded first", () => {
     const slots = [slot("a"), slot("b")];
     expect(expanded(emptyQueue<Named>(slots, given))).toEqual(["b"]);
     expect(expanded(restoredQueue<Named>(slots, [], given))).toEqual(["b"]);
@@ -430,7 +430,7 @@ describe("an upload page that sends files in batches", () => {
       [],
     ]);
     expect([warned(sent), isBatchFull(sent, most)]).toEqual([[[]], false]);
-    // A second batch may have 15 files too.
+    // The limit of 15 files applies to each batch separately.
     expect(names(add(sent, "a", ...batch(18, 31)), "rejected")).toEqual(["31.pdf"]);
   });
 

@@ -173,7 +173,7 @@ export function refuseFolders<F>(queue: Queue<F>, slotId: string, names: readonl
   return changeSlot(queue, slotId, (each) => ({ ...each, warnings: withWarnings(each.warnings, [warning]) }));
 }
 
-/** Removes a file's row. A warning disappears together with the last file that the warning names. */
+/** Removes a file's row. Also removes a warning that names no other file. */
 export function removeEntry<F extends QueuedFile>(queue: Queue<F>, key: number): Queue<F> {
   return queue.map((each) => {
     const entry = each.entries.find((one) => one.key === key);

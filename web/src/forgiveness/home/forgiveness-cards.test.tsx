@@ -58,7 +58,7 @@ test.each([
   ["3508", "Payroll covered period", "/us/forgiveness-application?step=1"],
   ["3508EZ", "Complete SBA Form 3508EZ and upload your documents", "/us/forgiveness-summary"],
 ] as const)(
-  "Apply opens a forgiveness application that another tab began, for form %s at the page %j [FORG-HOME-10, FORG-HOME-11]",
+  "Apply opens the forgiveness application that another tab created, for form %s at the page %j [FORG-HOME-10, FORG-HOME-11]",
   async (applicationVersionSelected, heading, expected) => {
     const visited: string[] = [];
     const push = history.pushState.bind(history);

@@ -13,7 +13,7 @@ import { useWizardWay } from "./use-wizard-way.ts";
 
 type FootProps = {
   readonly page: WizardPage;
-  /** A note that answers are saved. Undefined if leaving the page could lose answers. */
+  /** A note that answers are saved. Undefined if answers could be lost when the borrower leaves. */
   readonly saved?: string | undefined;
   readonly children: ReactNode;
 };

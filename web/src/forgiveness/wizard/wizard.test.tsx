@@ -29,7 +29,7 @@ const paidEnough = "Did you keep every employee's pay at 75% or more?";
 const affiliates = "Did you, with affiliates, receive PPP loans of $2 million or more?";
 const eidl = "Did you receive an EIDL advance?";
 
-/** Example A of section 2.8 of the forgiveness spec, with every answer saved. */
+/** All answers of Example A in section 2.8 of the forgiveness spec. */
 const complete: Partial<LoanForgiveness> = {
   ...sampleEstimateAnswers,
   preferredCoveredPeriod: "24 weeks",

@@ -233,7 +233,7 @@ test("the ownership page rejects a total share over 100%, and an email or SSN th
   await press(button(edit));
   await enter(fieldOf(edit, "City"), "Waukee");
   await savePerson(edit, "Save owner");
-  // Saving succeeds, because Marcus's own email and SSN are not duplicates.
+  // Saving succeeds, because an owner's own email and SSN are not duplicates.
   await expect.element(personForm(edit)).not.toBeInTheDocument();
 });
 

@@ -136,7 +136,7 @@ export function useOwnersForm(task: OwnersTask) {
       people.find(({ key }) => key === values.openKey),
     );
   };
-  /** Counts how often a person form was opened or closed. A change during the server's check cancels the result. */
+  /** Counts how often a person form was opened or closed, to notice a change during the server's check. */
   const visits = useRef(0);
   const close = (): void => {
     visits.current += 1;
@@ -213,7 +213,7 @@ export function useOwnersForm(task: OwnersTask) {
     return true;
   };
 
-  /** Closes the manager form but keeps the typed values for the next time the borrower chooses "Someone else". */
+  /** Closes the manager form but keeps the typed values in case the borrower opens it again. */
   const putAway = (): void => {
     if (!isTyped()) return close();
     setNotice(undefined);

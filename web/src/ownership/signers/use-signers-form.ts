@@ -147,8 +147,8 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
   };
 
   /**
-   * Adds the person in the open form to the page. Returns false if the form is invalid, or was closed during the
-   * server's check of the SSN or SIN.
+   * Adds the person in the open form to the page. Returns false if the form is invalid or was
+   * closed meanwhile.
    */
   const stage = async (): Promise<boolean> => {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `signer.${name}` as const);
@@ -161,7 +161,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     if (!(await isRight())) return false;
     await matches.ask(before.signer.number, beside);
     const now = form.form.getValues();
-    // Discards the checked values if the person form was closed or reopened during the server's check.
+    // Stops if the person form was closed or reopened during the server's check.
     if (visits.current !== visit) return false;
     if (!(await isRight())) return false;
     const isNew = now.added.every(({ key }) => key !== now.openKey);

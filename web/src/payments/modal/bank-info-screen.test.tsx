@@ -489,7 +489,7 @@ test("the browser stores the typed values of a bank account, except its numbers 
   await addBank();
   await fillBusiness();
   await fillNumbers("990010100", "1234567890");
-  // A change after the numbers are typed stores the values again.
+  // The page stores the values again after another change.
   await press(button("Go Back"));
   await enter(field("City"), "Ames");
   const kept = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]);

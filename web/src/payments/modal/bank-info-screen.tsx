@@ -49,7 +49,7 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
       return { ...unknown, ...bankInfoFaults(typed) };
     },
     send: async (typed) => {
-      // Waits for a running lookup of the routing number and repeats a failed lookup.
+      // Waits for the lookup of the routing number. Repeats a lookup that failed earlier.
       lookups.forgetFailures();
       const looked = await lookups.ask(typed.ACHRoutingNumber);
       return looked.kind === "found" ? save(typed) : refusedNumber(looked.text);

@@ -34,7 +34,7 @@ export function useDraft<Values extends FieldValues>(
   );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** Stores the values if the borrower has typed since the values were last stored. */
+  /** Stores the draft now if the borrower has typed since the last time. */
   const keep = useCallback(() => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);

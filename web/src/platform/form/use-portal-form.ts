@@ -57,7 +57,7 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
   });
   const { isDirty, isSubmitted } = form.formState;
   const [failure, setFailure] = useState<string>();
-  /** True only during the call, because a form with invalid fields must not show that it is being sent. */
+  /** True only while the call runs. A form with invalid fields does not look as if it were being sent. */
   const [isPending, setPending] = useState(false);
   const isRunning = useRef(false);
   /** The page's history key after a successful submit. The form stays visible briefly and must not be sent again. */

@@ -26,7 +26,7 @@ import type { ReceivedInquiry } from "./inquiry-receipt.tsx";
 import { createCase } from "./queries.ts";
 
 type Values = Inquiry & {
-  /** The request type in the page's address. Stored in the draft, to detect a draft from another address. */
+  /** The request type from the page's address. Part of the draft, so that a draft from another address is recognized. */
   readonly requestType: string;
 };
 

@@ -58,7 +58,7 @@ export function ContactUsScreen() {
           <Loaded state={state} heading={heading} skeleton={<FormSkeleton />}>
             {(offered) => (
               <ContactForm
-                // A new React key resets the form for another inquiry or for other presets in the address.
+                // The changed key resets the form after an inquiry or when the address changes.
                 key={`${search.toString()} ${fills}`}
                 offered={offered}
                 onReceived={receive}

@@ -61,10 +61,7 @@ test("the page loads its screen's code at the same time as the first script, and
   }
 });
 
-test("each summary call starts once, together with the first script, and only for a signed-in borrower", async ({
-  page,
-  portal,
-}) => {
+test("each call of the summary starts once, and only for a signed-in borrower", async ({ page, portal }) => {
   const paths = [
     "/api/v2/accounts",
     "/api/v2/advances",

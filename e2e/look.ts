@@ -102,8 +102,8 @@ export function judge(
 }
 
 /**
- * Waits until the page is drawn and all color transitions have ended. Uses animations because they also run when a test
- * controls the page's clock.
+ * Waits until the page is drawn and all color transitions have ended. Works even if a test controls
+ * the page's clock.
  */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {

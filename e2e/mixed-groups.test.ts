@@ -13,7 +13,7 @@ async function open(page: Page, verb: "Start" | "Continue"): Promise<void> {
   await page.getByRole("link", { name: `${verb} ${item}` }).click();
 }
 
-test("an item with owners, a document and signers stays open until the borrower has sent all three [SERV-UPGEN-01]", async ({
+test("an action item with several forms stays open until the borrower has sent all of them [SERV-UPGEN-01]", async ({
   page,
   portal,
   server,

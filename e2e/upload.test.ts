@@ -74,7 +74,7 @@ test.describe("uploading requested documents", () => {
   });
 
   test(
-    "an upload works with photos on a phone, and the borrower can download a sent file [CORE-UP-20, CORE-SUM-25]",
+    "a borrower can upload photos from a phone and download a sent file [CORE-UP-20, CORE-SUM-25]",
     { tag: "@phone-only" },
     async ({ page, portal }) => {
       // Only browsers on devices with a camera have the property `capture`.
@@ -278,7 +278,7 @@ test("failed files are listed with reasons, and accepted files are not sent agai
   await portal.look("upload-partial-failure");
   await dismiss(page, "other.pdf").click();
 
-  // Simulates a file that the borrower deletes before the upload.
+  // Simulates a file that is deleted on the borrower's device before the upload.
   const path = join(await mkdtemp(join(tmpdir(), "portal-moved-")), "moved.csv");
   await writeFile(path, "a,b");
   const [chooser] = await Promise.all([

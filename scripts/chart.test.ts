@@ -105,7 +105,7 @@ describe.each(renderings)("the Helm chart with %s values", (rendering) => {
     expect(new Set(versions)).toEqual(new Set([...served, ...monitoring]));
   });
 
-  test("the chart has no secret in a ConfigMap or an environment variable, and mounts the existing Secret [CONN-DEPLOY-03]", () => {
+  test("the chart keeps secrets out of ConfigMaps and environment variables, and mounts the existing Secret [CONN-DEPLOY-03]", () => {
     expect(manifests[rendering].filter(({ kind }) => kind === "Secret")).toEqual([]);
     const maps = manifests[rendering].filter(({ kind }) => kind === "ConfigMap");
     expect(maps.map(({ metadata }) => metadata.name)).toEqual(["portal-settings"]);

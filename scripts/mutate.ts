@@ -19,8 +19,8 @@ function git(...words: string[]): string[] {
 }
 
 /**
- * Returns the files changed since the branch left main or, on main, since the previous commit. Includes uncommitted
- * changes.
+ * Returns the files changed on this branch, including uncommitted changes. On main, compares with
+ * the previous commit.
  */
 function changedFiles(): string[] {
   const [head, main] = [git("rev-parse", "HEAD")[0], git("rev-parse", "main")[0]];

@@ -74,7 +74,7 @@ export function readVitestReport(report: JsonTestResults, root: string): RunRepo
 
 type NamedSpec = { readonly spec: JSONReportSpec; readonly name: string };
 
-/** Omits the outermost suite's title from test names, because that suite is the file. */
+/** Omits the outermost suite's title from test names, because it is only the file's name. */
 function specsOf(suite: JSONReportSuite, groups: readonly string[] = []): NamedSpec[] {
   return [
     ...suite.specs.map((spec) => ({ spec, name: [...groups, spec.title].join(" > ") })),

@@ -100,9 +100,7 @@ export function trace(
   return { lines: [...lines, ...faults], exitCode: faults.length > 0 || (strict && missing > 0) ? 1 : 0 };
 }
 
-/**
- * Lists test titles with more than `above` requirement ids, most ids first. A title in this list never fails the run.
- */
+/** Lists test titles with more than `above` requirement ids, most ids first. */
 export function crowded(tests: readonly ExecutedTest[], above = crowdedAbove): string[] {
   const found = new Map(tests.map((test) => [`${test.file}: ${test.title}`, namedIn(test.title).length]));
   const lines = [...found]

@@ -24,7 +24,7 @@ function keepSpokenLocales(): Plugin {
   };
 }
 
-/** Preloads the Latin text font, because the first paint needs it before the style sheet has loaded. */
+/** Preloads the font for Latin text, because the first paint needs this font. */
 function preloadTextFont(): Plugin {
   return {
     name: "preload-text-font",
@@ -64,10 +64,10 @@ export default defineConfig({
   },
   build: {
     outDir: "dist",
-    // Does not empty the folder, because the last build's files must stay beside the new ones.
+    // Keeps the files of earlier builds in the folder.
     emptyOutDir: false,
     manifest: true,
-    // Inlines no assets, because they would become data: URLs, which need an exception in the CSP.
+    // Inlines no assets. As data: URLs, they would need an exception in the CSP.
     assetsInlineLimit: 0,
     // Raises the warning limit, because the PDF renderer is large.
     chunkSizeWarningLimit: 1_700,

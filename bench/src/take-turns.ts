@@ -7,8 +7,8 @@ const maxRatio = 1.1;
 export type Cases = Readonly<Record<string, () => Promise<void>>>;
 
 /**
- * Prints each case's median time and its ratio to the fastest case. Sets exit code 1 if a case is over 10 % slower.
- * Changes the order of the cases in every round, because the machine's speed varies.
+ * Prints each case's median time and its ratio to the fastest case. Sets exit code 1 if a case is
+ * over 10 % slower.
  */
 export async function takeTurns(title: string, cases: Cases, rounds: number): Promise<void> {
   const times = new Map<string, number[]>(Object.keys(cases).map((name) => [name, []]));

@@ -33,7 +33,7 @@ export function thresholdOf(path: string): number | undefined {
 const contentRoom = "api/src/documents/content/";
 export const isOfContent = (path: string): boolean => path.startsWith(contentRoom);
 
-/** Other folders with tests of an API folder's code, by the API folder. */
+/** Other test folders that also test an API folder's code. */
 const judgedBeside: Readonly<Record<string, readonly string[]>> = {
   sessions: ["auth"],
   applications: ["requests"],

@@ -22,11 +22,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const without = (names: readonly string[], ...removed: readonly string[]): string[] =>
   names.filter((name) => !removed.includes(name));
 const anyOf = (names: readonly string[]): string => `(?:${names.join("|")})`;
-/** Returns an expression for the start of a path that begins with neither `text` nor a dot. */
+/** Returns a regular expression for paths that do not start with `text` or a dot. */
 const notStarting = (text: string): string =>
   anyOf(Array.from(text, (letter, at) => `${text.slice(0, at)}[^${at === 0 ? "." : ""}${letter}]`));
 const anywhere = "^(?:\\./|(?:\\.\\./)+)";
-/** Returns an expression for relative imports from the given folders of `src`, at any depth. */
+/** Returns a regular expression for relative imports from the given folders of `src`. */
 const into = (folders: readonly string[]): string => `${anywhere}${anyOf(folders)}/(?:.*/)?`;
 const tablesOf = (slice: string): string[] => [
   slice,
@@ -122,7 +122,7 @@ function laterSlices(slice: string, imports: (later: readonly string[]) => reado
   ];
 }
 
-/** Includes all restrictions of the files, because oxlint applies only the last override that matches a file. */
+/** Puts all restrictions of the files into one override, because oxlint applies only the last override. */
 function restrict(files: string, restrictions: readonly Restriction[]): OxlintOverride {
   return { files: [files], rules: { "no-restricted-imports": ["error", { patterns: [...restrictions] }] } };
 }

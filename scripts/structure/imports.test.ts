@@ -87,7 +87,7 @@ const spellings: readonly (readonly [spelling: string, path: string, text: strin
   ["a lazy import", "api/src/loans/a-lazy.ts", 'export const aLazy = () => import("../auth/store.ts");\n'],
 ];
 
-/** Each import cycle is in its own folder and has two files. */
+/** In each example, two files of one folder import each other. */
 const cycles: readonly (readonly [cycle: string, folder: string, there: string, back: string])[] = [
   ["values", "api/src/http/values", 'import "./b.ts";', 'import "./a.ts";'],
   ["types", "api/src/http/types", 'import type { B } from "./b.ts";', 'import type { A } from "./a.ts";'],

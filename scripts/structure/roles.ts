@@ -117,7 +117,7 @@ function databaseFault(path: string): Fault | undefined {
   };
 }
 
-/** Files that all types of providers share: the fault class and its kinds, the HTTP client and the HTTP server for tests. */
+/** Files that all provider slices use: fault types, the HTTP client and the HTTP server for tests. */
 const ofAllProviders: ReadonlySet<string> = new Set(
   ["provider-fault", "fault-kind", "http-service", "testing-http-service"].map(
     (name) => `providers/src/${name}.ts`,

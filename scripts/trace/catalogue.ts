@@ -7,7 +7,7 @@ export type Requirement = {
   /** The start of an id, such as `CORE-LOGIN`. */
   readonly area: string;
   readonly text: string;
-  /** If this requirement only refers to other requirements, their ids. Their tests cover this requirement. */
+  /** The ids of other requirements, if this requirement only refers to them. Tests of those requirements cover this requirement. */
   readonly refersTo: readonly string[];
   /** The requirement is not built yet, so no test can cover it. */
   readonly isPlanned: boolean;

@@ -75,8 +75,7 @@ export function useDisclosure(): Disclosure {
     root: {
       ref: root,
       onBlur: ({ relatedTarget }) => {
-        // `relatedTarget` is null if no element gets the focus, for example when the window loses it. The panel then
-        // stays open.
+        // `relatedTarget` is null if the whole window loses the focus. The panel then stays open.
         if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
       },
       onKeyDown,
@@ -92,7 +91,7 @@ export function useDisclosure(): Disclosure {
 }
 
 /**
- * Returns the panel's entry to which a key moves the focus. On the button, `at` is -1, and Up moves to the last entry.
+ * Returns the index of the panel's entry that gets the focus after a key press. `at` is -1 if the button has the focus.
  */
 function entryByKey<Entry>(key: string, entries: readonly Entry[], at: number): Entry | undefined {
   switch (key) {

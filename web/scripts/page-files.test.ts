@@ -29,7 +29,7 @@ test("reads the modules of each page's frames and screen from the routes", () =>
     "src/app/frame/calling-layout.tsx",
     "src/auth/forgot-password-screen.tsx",
   ]);
-  // These two screens share one module. A function wraps the second screen.
+  // Two screens share one module, and one of them is wrapped in a function.
   for (const path of ["/:country/privacy-policy", "/:country/terms-of-use"])
     expect(modulesAt(path)).toEqual([
       "src/app/routes.ts",
@@ -96,7 +96,7 @@ test("sorts page addresses so that fixed paths come before paths with parameters
   );
 });
 
-test("the build fails when a page's module has no chunk or index.html lacks the first script", () => {
+test("the build fails when a page's module is missing from the build", () => {
   const gone = { pattern: "/", needsSession: false, modules: ["src/gone.tsx"], calls: [] };
   expect(() => findPageFiles([gone], manifest, named, [])).toThrow("The build has no chunk for src/gone.tsx");
   expect(() => findPageFiles([], manifest, ["head.js"], [])).toThrow(

@@ -34,9 +34,9 @@ export type Filled = {
 };
 
 /**
- * Copies the borrowers of a database with all their rows, until it has `borrowers` borrowers. Each copy has its own
- * ids, addresses and hashes. The portal cannot decrypt a copy's encrypted values, because they are bound to the
- * original row. Needs a superuser, because it turns foreign keys and triggers off.
+ * Copies the borrowers of a database with all their rows, until it has `borrowers` borrowers. The
+ * portal cannot decrypt copied values, because they are bound to the original row. Needs a
+ * superuser, because it turns off foreign keys and triggers.
  */
 export async function fillBorrowers(
   databaseUrl: string,

@@ -18,7 +18,7 @@ const lists = [
 /** A short page contains only the newest records. The portal cannot decrypt the older ones, which are copies. */
 const pageSize = "5";
 
-/** Calls for Dana's application. */
+/** Operations on one application of Dana. */
 const ofApplication: Readonly<Record<string, object | undefined>> = {
   "GET /lender/opportunities/:opportunityId/bank-accounts": undefined,
   "POST /lender/opportunities/:opportunityId/bank-accounts/numbers": { purpose: "funding" },

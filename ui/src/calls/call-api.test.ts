@@ -134,7 +134,7 @@ test.each([
   [200, []],
   [500, ["outage"]],
 ] as const)(
-  "a call fails after 30 seconds, and is an outage only if the health check fails (health status %s)",
+  "a call fails after 30 seconds. It is an outage only if the health check fails (health status %s)",
   async (health, signs) => {
     const limits = new Map<number, AbortController>();
     vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
@@ -170,7 +170,7 @@ test.each([
   ["badly", () => new Response('{"error":true,"code":"LATE"}', { status: 409 })],
   ["unheard", () => Promise.reject(new TypeError("Failed to fetch"))],
 ] as const)(
-  "listeners learn of one start and one end of each call (the call ends %s) [CORE-SESS-08]",
+  "listeners receive one start and one end for each call (the call ends %s) [CORE-SESS-08]",
   async (how, answer) => {
     const calls: string[] = [];
     const forget = listenToRequests({

@@ -150,8 +150,8 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
 }
 
 /**
- * True if the borrower can act on the refusal: its code is from the operation's contract, or a retry helps. The build
- * removes the contracts' codes, so every code that is not a platform code counts as a contract's code.
+ * True if the borrower can do something about the refusal. The build removes the codes of single
+ * operations, so every code that is not a platform code counts as one of them.
  */
 function isForBorrower(code: string): boolean {
   // The page reused an idempotency key for different data. This is a bug in the page.

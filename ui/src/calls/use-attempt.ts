@@ -17,8 +17,8 @@ type AttemptOptions = {
 };
 
 /**
- * Returns a function that sends content with an idempotency key. Sending the same content again after a 5xx, or
- * without a response, repeats the key. In all other cases, the key is new.
+ * Returns a function that sends content with an idempotency key. Sending the same content again
+ * after an unknown outcome repeats the key.
  */
 export function useAttempt({ keptAs, isStepwise = false }: AttemptOptions = {}) {
   const attempt = useRef<Attempt>(undefined);

@@ -48,7 +48,7 @@ export function staleAfter<Input, Value, Code extends string>(
 /** `run` takes no argument if the call has no input. */
 type Arguments<Input> = unknown extends Input ? [] : [input: Input];
 
-/** Runs one call at a time. Until the running call ends, `run` returns the outcome of that call. */
+/** Runs one call at a time. `run` returns the running call's outcome if a call is already running. */
 export function useCall<Input, Value, Code extends string>(change: Change<Input, Value, Code>) {
   const client = useQueryClient();
   const running = useRef<Promise<Answer<Value, Code>>>(undefined);

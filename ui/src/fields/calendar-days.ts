@@ -1,6 +1,6 @@
 /**
- * Returns a month's weeks, each starting on Sunday. Days of other months are undefined.
- * @param since omits the weeks before this day, if the day is in the month
+ * Returns a month's weeks, starting on Sunday. Days of other months are undefined. @param since
+ * omits the weeks before this day
  */
 export function weeksOf(
   month: Temporal.PlainYearMonth,

@@ -11,7 +11,7 @@ export type RadioCardsProps = {
   isInline?: boolean;
   /** For about five short options, such as weekdays. Shows the options side by side if they fit. */
   isRow?: boolean;
-  /** True if the heading above already asks the question. */
+  /** True to hide the legend, because a heading already asks the question. */
   isLegendHidden?: boolean;
   /** `RadioCard`s. A `RadioReveal` under the chosen card can contain a follow-up question. */
   children: ReactNode;

@@ -149,7 +149,7 @@ test("storing a draft does not throw when the storage is full", () => {
   expect(held.size).toBe(0);
 });
 
-test("a single draft, all drafts, or all drafts except those of one borrower can be dropped", () => {
+test("drafts can be removed one by one, all together, or for all borrowers except one", () => {
   const fill = () => {
     for (const name of [
       key,

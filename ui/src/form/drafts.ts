@@ -81,7 +81,7 @@ function isAt(pattern: readonly string[], path: readonly string[]): boolean {
   );
 }
 
-/** Keeps the default value of each field that the draft lacks. */
+/** Fills in default values for fields that the stored draft lacks. */
 function merge(untouched: unknown, kept: unknown): unknown {
   if (isRecord(untouched) && isRecord(kept)) {
     const entries = Object.entries(untouched).map(([name, value]) => [

@@ -17,7 +17,7 @@ export const notificationsQuery = queryOptions({
   }),
 });
 
-/** All requests of an application, including hidden requests. Invalidated together with the applications. */
+/** All requests of an application, including hidden requests. Refetched together with the list of applications. */
 export const stipulationsQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: [...opportunitiesQuery.queryKey, opportunityId],

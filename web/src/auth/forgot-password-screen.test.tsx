@@ -19,7 +19,7 @@ const open = ({ country = "us", ...start }: { country?: string } & Parameters<ty
     ...start,
   });
 
-test('the forgot password page in the revamped layout asks for the address and leads to "Check your email" on the login [CORE-LOGIN-12, CORE-FORGOT-01, CORE-FORGOT-02, CORE-FORGOT-04, CORE-FORGOT-05]', async () => {
+test('the revamped forgot password page asks for the address and leads to "Check your email" [CORE-LOGIN-12, CORE-FORGOT-01, CORE-FORGOT-02, CORE-FORGOT-04, CORE-FORGOT-05]', async () => {
   const api = await open();
   await expect.element(heading).toHaveTextContent("Forgot your password?");
   await expect.poll(() => document.title).toBe("Forgot your password? · Alderway");

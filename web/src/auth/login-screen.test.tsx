@@ -113,7 +113,7 @@ test("the login form shows missing and invalid values beside their fields, and k
   expect(api.calls(auth.logIn)).toEqual([]);
 });
 
-test("the login form sends the trimmed email and the encoded password, with partner and brand [CORE-LOGIN-15, CORE-LOGIN-17, CORE-CONST-13, CORE-API-05, CORE-API-06]", async () => {
+test("the login form sends the trimmed email and the encoded password [CORE-LOGIN-15, CORE-LOGIN-17, CORE-CONST-13, CORE-API-05, CORE-API-06]", async () => {
   const api = await openForm((stub) => {
     stub.answer(auth.logIn, { token: tokenOf({ auth_type: "authenticated" }), countryCode: "us" });
     stub.answer(auth.askSecurityQuestion, { question: "What was your first pet's name?", questionId: 3 });

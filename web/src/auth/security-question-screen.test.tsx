@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test("the security question page sends the encoded answer and the half session's token, and stores the new token [CORE-SECQ-08]", async () => {
+test("the security question page sends the encoded answer and stores the new token [CORE-SECQ-08]", async () => {
   const full = tokenOf();
   const api = await open("us", { api: (stub) => stub.answer(auth.authorize, { token: full }) });
   const half = localStorage.getItem("token");

@@ -28,7 +28,7 @@ export type Lookup = { readonly kind: "pending"; readonly verdict: Promise<Verdi
 type Verdict =
   | { readonly kind: "found"; readonly bank: FoundInstitution }
   | { readonly kind: "refused"; readonly text: string }
-  /** The call for the lookup failed, so another attempt may succeed. */
+  /** Looking up the routing number failed, but another attempt may succeed. */
   | { readonly kind: "failed"; readonly text: string };
 
 async function lookUp(routingNumber: string, routingType?: RoutingType): Promise<Verdict> {

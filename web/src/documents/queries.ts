@@ -46,7 +46,7 @@ export type Upload = {
   readonly month: Temporal.PlainYearMonth | null;
   readonly files: readonly File[];
   readonly signal: AbortSignal;
-  /** Called with the fraction of the request body sent so far, from 0 to 1. */
+  /** Called with the share of the request body that is already sent, from 0 to 1. */
   readonly onProgress: (part: number) => void;
 };
 
@@ -54,7 +54,7 @@ export type Upload = {
 export const uploadDocuments = (upload: Upload): Promise<UploadOutcome> =>
   sendUpload(contract.uploadDocuments, upload);
 
-/** Sends one file to the single-file endpoint (SH-100). A refusal with a `FILE_…` code becomes that file's failure. */
+/** Sends one file in one call (SH-100). Returns a refusal of the file in the same form as other uploads. */
 export async function uploadDocument(upload: Upload): Promise<UploadOutcome> {
   const outcome = await sendUpload(contract.uploadDocument, upload);
   if (outcome.ok) {

@@ -88,7 +88,7 @@ test('the activity page calls the interest of a loan "Total Loan Fee"', async ()
   expect(row("Interest Charge").elements()).toHaveLength(0);
 });
 
-test("the activity page shows why a payment failed, and offers Edit if new bank details can help", async () => {
+test("the activity page shows why a payment failed", async () => {
   await open();
   const [closed, short] = [row("Code R02"), row("Code R01")];
   await expect
@@ -124,7 +124,7 @@ test("the activity page calculates running balances backward from the current ba
   await expect.element(lastCell("Voided")).toHaveTextContent("$41,215.37");
 });
 
-test("filters narrow the activity list, and one button removes all filters when nothing matches", async () => {
+test("filters shorten the activity list, and a button removes all filters if no transaction matches", async () => {
   await open();
   const fees = page.getByRole("button", { name: "Fees" });
   await expect.element(page.getByText("Showing 10 of 23")).toBeVisible();

@@ -14,7 +14,7 @@ test("the balance plot runs from the left edge to the payoff date, with a scale 
   expect(plot.lines[0]?.y).toBe(plot.end?.y);
   expect(plot.end?.x).toBe(plot.right);
   expect(plot.line.startsWith("M0,")).toBe(true);
-  // The point for today is about halfway to the payoff.
+  // Today is about halfway between the first point and the payoff.
   expect(plot.today.x / plot.right).toBeCloseTo(290 / 555, 2);
   expect(plot.today.y).toBeLessThan(plot.end?.y ?? 0);
 });

@@ -60,7 +60,7 @@ export const shownOfLoans = [advancesQuery, { queryKey: [loanKey] }, { queryKey:
 
 type Business = { readonly accountId: string; readonly campaignId: string | null };
 
-/** Begins a new application for a business, and returns the address of the application form outside the portal. */
+/** Creates a new application for a business, and returns the address of the application form on another site. */
 export const renew = {
   call: ({ accountId, campaignId }: Business) =>
     callApi(contract.renew, { params: { id: accountId }, body: { campaignId } }),

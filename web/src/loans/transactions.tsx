@@ -81,7 +81,7 @@ export function Transactions({ loan, entries, today }: TransactionsProps) {
   );
 }
 
-/** Returns whether the page is being printed. A printed page shows all matching transactions. */
+/** Returns whether the page is being printed. Printed pages show all transactions that match the filters. */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -24,7 +24,7 @@ function createClient(): QueryClient {
 export function QueryHost({ children }: { readonly children: ReactNode }) {
   const { contactId } = useUser();
   const [host, setHost] = useState(() => ({ contactId, client: createClient() }));
-  // Keeps the data during a log-out, because a screen renders once more without a borrower.
+  // Keeps the data during a log-out, because a screen renders once more after the borrower is gone.
   if (contactId !== "" && contactId !== host.contactId) {
     setHost({ contactId, client: host.contactId === "" ? host.client : createClient() });
   }

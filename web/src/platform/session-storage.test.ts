@@ -124,7 +124,7 @@ describe("the active application, request and loan", () => {
   });
 
   test.each(["{", "null", "[]", "7", '{"stipulationId":7}'])(
-    "the stored text %s is not read as active ids",
+    "the portal ignores the stored active ids if their text is %s",
     (text) => {
       sessionStorage.setItem("activeIds", text);
       expect(activeIds.get()).toEqual({});

@@ -125,7 +125,7 @@ test("the Activity menu says that there are no loans only after the response has
   await expect.element(none).toBeVisible();
 });
 
-test("the Activity menu shows an error if its loans do not load, and loads them again on Try again", async () => {
+test("the Activity menu loads its loans again on Try again after an error", async () => {
   const api = await open("/us/action-items", (stub) =>
     stub.answer(loans.listAdvances, { refused: "INTERNAL_SERVER_ERROR" }),
   );

@@ -30,7 +30,7 @@ export function TermsText({ text }: { readonly text: LegalText }) {
   );
 }
 
-/** Changes the headings to level 3 and removes all ids, because the page may use the same ids. */
+/** Changes headings to level 3 and removes ids, so that the text fits into another page. */
 function withoutHeadings(markup: string): string {
   const { body } = new DOMParser().parseFromString(trustMarkup(markup), "text/html");
   for (const element of body.querySelectorAll("[id]")) element.removeAttribute("id");

@@ -55,7 +55,7 @@ test("a path without a supported country gets the country us, and pp-app marks t
   expect(
     ["/summary", "/pp-app/login", "/fr/summary", "/ca/summary"].map((path) => correctPath(path)),
   ).toEqual(["/us/summary", "/us/pp-app/login", "/us/summary", undefined]);
-  // Only the exact segment `pp-app` after the country adds the query parameter `version`.
+  // Only the exact path segment `pp-app`, directly after the country, adds `version`.
   expect(["/ca/pp-app/nope", "/ca/pp-apps/nope", "/ca/nope/pp-app"].map(unmatchedPath)).toEqual([
     "/ca/summary?version=pp-app",
     "/ca/summary",

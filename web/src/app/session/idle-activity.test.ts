@@ -79,7 +79,7 @@ describe("the borrower's idle time", () => {
     // The laptop slept for ten hours.
     [36_000_000, { is: "over" }],
   ])(
-    "an idle time of %i ms leads to no action, a warning or a log-out [CORE-SESS-05, CORE-SESS-06]",
+    "after %i ms without activity, the portal does nothing, warns or logs out [CORE-SESS-05, CORE-SESS-06]",
     (rest, verdict) => {
       vi.setSystemTime(start + rest);
       expect(classifyIdleTime(timeouts)).toEqual(verdict);

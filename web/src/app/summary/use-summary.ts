@@ -66,7 +66,7 @@ export function useSummary(): LoadState<Summary> {
   return isSettled || state.kind !== "ready" ? state : { kind: "loading" };
 }
 
-/** Makes the newest open application active, and fetches that application's people for later pages. */
+/** Makes the newest open application the active application, and fetches its people for later pages. */
 function useActiveApplication(opportunities: readonly Opportunity[]): void {
   const id = activeOpportunity(opportunities)?.id;
   useQuery({ ...opportunityContactsQuery(id ?? ""), enabled: id !== undefined });

@@ -148,7 +148,7 @@ describe("retryable errors of the bank widget", () => {
 describe("terminal errors of the bank widget", () => {
   const notResponding = "Your financial institution is not responding.";
 
-  test("a terminal error closes the bank widget and offers to upload the statements of the listed months [SERV-OB-04, SERV-OB-10, SERV-OB-11, SERV-OB-16, SERV-OB-20]", async () => {
+  test("a terminal error closes the bank widget and offers to upload statements [SERV-OB-04, SERV-OB-10, SERV-OB-11, SERV-OB-16, SERV-OB-20]", async () => {
     await open();
     await tell(error("INSTITUTION_ERROR", "INSTITUTION_DOWN"));
     await expectOver(notResponding);

@@ -32,7 +32,7 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
   const fulfil = useCall(fulfillStipulations);
 
   const fail = (error: WidgetError) => setVisit((before) => afterError(before, error));
-  /** True after the borrower has left the page. Calls that are still running must then not navigate. */
+  /** True after the borrower has left the page. Running calls must then not open another page. */
   const isGone = useRef(false);
   /** True after the widget has sent its last event. */
   const isOver = useRef(false);

@@ -99,7 +99,7 @@ describe("the slots that an upload page expands", () => {
 });
 
 describe("files that a borrower adds to the upload queue", () => {
-  test("added files get unique keys across all slots and are counted", () => {
+  test("files that a borrower adds get keys that are unique across all slots", () => {
     const first = queueFiles(
       start("a", "b"),
       "a",
@@ -119,7 +119,7 @@ describe("files that a borrower adds to the upload queue", () => {
     });
   });
 
-  test("two slots accept the same file name, and an uploaded file is skipped", () => {
+  test("an uploaded file is skipped when added again, but two slots may have files of the same name", () => {
     const queue = add(add(start("a", "b"), "a", file("one.pdf")), "b", file("one.pdf"));
     expect(rows(queue)).toEqual([["1 one.pdf queued"], ["2 one.pdf queued"]]);
     const sent = settleEntries(queue, new Set([1]), {
@@ -323,7 +323,7 @@ describe("the number of documents added on an upload page", () => {
     expect(countAdded(filled, new Set(["c", "a"]))).toEqual({ added: 2, needed: 3 });
   });
 
-  test("at most 2 of 3 kinds of proof count for each person", () => {
+  test("if a person needs 2 of 3 proofs, a third proof does not count", () => {
     const proofs = ["x", "y", "z"].map((id) => slot(id, { requestId: "Ann", slotsNeeded: 2 }));
     const more = ["p", "q"].map((id) => slot(id, { requestId: "Bo", slotsNeeded: 2 }));
     let queue = emptyQueue<Named>([...proofs, ...more]);
@@ -462,7 +462,7 @@ describe("an upload page that sends files in batches", () => {
   });
 });
 
-test("the files of an interrupted visit return only to slots that are still open", () => {
+test("after an interrupted visit, files return only to slots that are still open", () => {
   const kept = optOut(
     add(add(start("a", "b", "gone"), "a", file("one.pdf")), "b", file("two.pdf")),
     "a",

@@ -308,7 +308,7 @@ describe("the documents that the proof of identity page requires", () => {
     expect(fulfilled(api)).toEqual(["stip-identification"]);
   });
 
-  test("the proof of identity page for other people has its own address and shows their names [SERV-UPID-01]", async () => {
+  test("the proof of identity page for other people shows their names [SERV-UPID-01]", async () => {
     await open("opp-1/additional-identification", [identification, othersIdentification]);
     await expect.element(title).toHaveTextContent("Additional identity verification");
     for (const proof of ["Proof of financials", "Proof of identity", "Proof of address"])

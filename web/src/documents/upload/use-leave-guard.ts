@@ -21,7 +21,7 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
   const navigate = useNavigate();
   const secondIndex = useRef<number>(undefined);
   const isReleasing = useRef(false);
-  /** Runs history changes one after the other, because the browser performs them asynchronously. */
+  /** Runs changes of the browser history one after the other, because each change is asynchronous. */
   const steps = useRef(Promise.resolve());
   const [wasHeld, setHeld] = useState(false);
 

@@ -74,7 +74,7 @@ test.each([
     await button("Apply").click();
     await expect.element(title).toHaveTextContent(heading);
     expect(address()).toBe(expected);
-    // The first visited address matters too, because a wrong page would redirect to the expected page.
+    // Checks all visited addresses, because a wrong page would redirect to the expected page.
     expect(visited).toEqual([expected.replace("?step=1", "")]);
   },
 );

@@ -17,7 +17,7 @@ const headingOf = (amount: string) =>
 const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
 const cells = (name: string) => textsOf(row(name).getByRole("cell"));
 
-/** Requested and recommended figures. Two lines and the total differ. */
+/** The borrower's requested amounts and the lender's recommended amounts. Two lines and the total differ. */
 const reviewed: Partial<LoanForgiveness> = {
   applicationVersionSelected: "3508",
   stage: "Customer Signoff",

@@ -322,7 +322,7 @@ test("Undo restores a removed owner, and disappears after ten seconds unless it 
   await expect.element(undo).not.toBeInTheDocument();
 });
 
-test("an open owner form blocks editing the manager and removing people [SERV-OWN-13, SERV-OWN-38, SERV-OWN-40]", async () => {
+test("the borrower cannot edit the manager or remove people while an owner form is open [SERV-OWN-13, SERV-OWN-38, SERV-OWN-40]", async () => {
   await openWithWinifred();
   await press(button("Add owner"));
   await press(someoneElse);
@@ -563,7 +563,7 @@ test("Cancel discards a changed SSN while the server checks the SSN", async () =
   await expectUnchanged();
 });
 
-test("Cancel discards a changed SSN even if the borrower reopens the form before the server has checked the SSN", async () => {
+test("Cancel discards a changed SSN even if the borrower reopens the form during the server's check", async () => {
   const release = await cancelDuringCheck();
   await press(button(editMarcus));
   await enter(fieldOf(editMarcus, "First name"), "Mar");

@@ -58,7 +58,7 @@ const peopleFields = [
   "manager",
 ] as const satisfies readonly (keyof OwnershipValues)[];
 
-/** Maps the API's field name in an error to the checkbox that the error concerns. */
+/** Maps the field name in an API error to the checkbox for that error. */
 const boxes: Readonly<Record<string, "isAttested" | "isAgreed">> = {
   attestationId: "isAttested",
   documentId: "isAgreed",
@@ -144,10 +144,7 @@ export function useOwnersForm(task: OwnersTask) {
     if (values.open !== "") set(values.open, noPerson);
     set("open", "");
   };
-  /**
-   * Opens the form of a person, or an empty form. Refuses while the other section's form is open or the open form has
-   * unsaved values.
-   */
+  /** Opens the form of a person, or an empty form. Refuses if another open form could lose values. */
   const open = (section: Section, person?: StagedPerson): void => {
     if (values.open !== "" && (values.open !== section || isTyped())) {
       setNotice({ section, text: texts.cannotEdit[section][values.open] });

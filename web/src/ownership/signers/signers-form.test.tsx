@@ -261,7 +261,7 @@ test("the signers page rejects a new signer whose share is too low or too high [
   await enter(percent, "1.5");
   await savePerson("Add signer");
   await expect.element(percent).toHaveAccessibleDescription(/Percent owned must be a whole number$/);
-  // The total excludes the person in the open form.
+  // The total omits a person whose form is still open.
   await expect.element(total).toMatchTextContent("44%");
   await enter(percent, "1");
   await savePerson("Add signer");

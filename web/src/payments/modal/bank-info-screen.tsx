@@ -84,7 +84,7 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
     setValue("BankName", Name, { shouldDirty: true });
     void trigger("BankName");
   };
-  /** If the bank's name is empty, waits for the lookup, because the lookup may fill in the name. */
+  /** Waits for the routing number's lookup if the bank's name is empty, because the lookup may fill in the name. */
   const submit = async () => {
     if (isPending) return;
     if (getValues("BankName").trim() === "" && getValues("ACHRoutingNumber") !== "") {

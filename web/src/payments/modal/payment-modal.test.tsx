@@ -16,7 +16,7 @@ import type { StubApi } from "../../testing/stub-api.ts";
 
 const date = (text: string) => Temporal.PlainDate.from(text);
 
-// A Friday before a long weekend: the earliest payment date is Tuesday, May 26, and the 60th day is Tuesday, July 21.
+// Friday, May 22, 2026, before a long weekend. The earliest payment date is Tuesday, May 26.
 beforeEach(() => {
   vi.spyOn(Temporal.Now, "instant").mockReturnValue(Temporal.Instant.from("2026-05-22T14:00:00Z"));
 });
@@ -535,7 +535,7 @@ test("the payment modal's list of accounts lets the borrower choose the last of 
 
 const spinner = page.getByTestId("busy-spinner").getByText("Loading");
 
-test("the payment modal shows progress during a submit, cannot be closed, and sends one payment [SERV-MODAL-08, SERV-MODAL-11, FORG-API-07]", async () => {
+test("the payment modal cannot be closed during a submit, and sends one payment [SERV-MODAL-08, SERV-MODAL-11, FORG-API-07]", async () => {
   const api = await open();
   const answer = api.hold(contract.schedulePayment);
   await choice("Past due amount").click();
@@ -729,7 +729,7 @@ test.each([
   [{ IsEligibeForSSACH: false }, "You are not able to make a one-time payment online at this time."],
   [{ Balance: 0 }, "The loan currently has no outstanding balance."],
 ])(
-  "the payment modal closes when the refetched loan cannot be paid for this reason: %j [SERV-MODAL-06]",
+  "the payment modal closes if the loan has changed and cannot be paid: %j [SERV-MODAL-06]",
   async (change, text) => {
     const api = await open();
     api.answer(findInstitution, foundInstitution());

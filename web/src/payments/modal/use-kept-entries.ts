@@ -9,7 +9,7 @@ const secret = ["bank"];
 
 type Entries = Readonly<Record<string, unknown>> & { readonly editedId: string | null };
 
-/** Stores a payment's typed values in the tab until the borrower sends or discards them, even during an outage. */
+/** Stores a payment's typed values in the tab, even during an outage, until the borrower sends or discards them. */
 export function useKeptEntries<Values extends Entries>(advanceId: string, untouched: Values) {
   const [draft] = useState(() => {
     const key = draftKey(currentSession()?.claims.guid ?? "", `payment of ${advanceId}`);

@@ -109,7 +109,7 @@ export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions
     scheduled,
     renewed,
     renewAuthorization: setRenewed,
-    /** The React key of the payment form. A new key mounts the form again without the earlier values. */
+    /** The React key of the payment form. A new key clears the form. */
     fill,
     isRestored: kept.isRestored,
     enter,
@@ -169,6 +169,6 @@ export type ScreenProps = Pick<ModalOptions, "loan" | "window"> & {
   readonly banks: readonly PayableBank[];
   readonly bank: Bank | undefined;
   readonly list: Pick<UseQueryResult, "isPending" | "error" | "refetch">;
-  /** Keeps the payment dialog open during a call. */
+  /** Called with true to keep the payment dialog open during a call. */
   readonly onBusy: (isBusy: boolean) => void;
 };

@@ -18,7 +18,7 @@ export type FormProps = {
   readonly id?: string;
   /** The form's buttons. A refusal's text appears above the buttons. */
   readonly actions?: ReactNode;
-  /** True to show a refusal's text above the fields, not above the buttons. For forms with few fields. */
+  /** True to show an error text above the fields instead of above the buttons. For forms with few fields. */
   readonly isFailureFirst?: boolean;
   readonly children: ReactNode;
 };

@@ -26,7 +26,7 @@ export function moneyField<Values extends FieldValues>(
     autoComplete: "off",
     onFocus: ({ target }: FocusEvent<HTMLInputElement>) => {
       rewrite(textFromCents);
-      // Selects the value again, because rewriting it drops the selection and typing would then append digits.
+      // Selects the value again, because the change of format removed the selection.
       target.select();
     },
     onBlur: (event: FocusEvent<HTMLInputElement>) => {

@@ -17,11 +17,11 @@ export const LeaveDialog = lazyPart(async () => (await import("./leave-dialog.ts
 });
 
 export type LeaveOptions = {
-  /** True while leaving would lose typed values or chosen files. */
+  /** True if leaving the page now would lose typed values or chosen files. */
   readonly isDirty: boolean;
   /** Called when the borrower is about to leave. Returns true to leave without a question. */
   readonly isLeaving?: () => boolean;
-  /** Decides on a navigation first: true blocks it, false allows it, undefined asks if there are unsaved values. */
+  /** Decides before the other checks: true blocks the navigation, false allows it, undefined leaves the decision to the other checks. */
   readonly blocks?: (step: Parameters<BlockerFunction>[0]) => boolean | undefined;
 };
 

@@ -33,7 +33,7 @@ export type PortalFormOptions<Values extends FieldValues, Value, Code extends st
   readonly secret?: readonly string[];
   /** Distinguishes the drafts of forms that share an address, such as the steps of a form. */
   readonly part?: string;
-  /** False if leaving the form loses no values, so that the form does not ask for confirmation. */
+  /** False if the form loses no values when the borrower leaves. The form then does not ask for confirmation. */
   readonly asksToLeave?: boolean;
 };
 
@@ -131,7 +131,7 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
         draft.keep();
         if (isEmpty(form.getValues(name))) return;
         afterPress(() => void onBlur(event));
-        // Announces a new error, because the focus is already in another field.
+        // Announces a new error to screen readers, because the focus has already moved on.
         if (!error && faultsOf(form.getValues())[name]) faults.announce(name);
       },
     };

@@ -79,8 +79,8 @@ const pages: UserProjectConfigExport = {
   },
 };
 
-// Other test files share a process, which halves the time for loading code. They must not keep state in modules. Server
-// tests have a context per test, and tests of browser code restore what they replace.
+// All other test files share one process, which halves the time for loading code. They must not
+// keep state in modules.
 const projects: UserProjectConfigExport[] = [
   { test: { ...rules, exclude: separate, isolate: false } },
   { test: { ...rules, name: "separate", include: separate } },

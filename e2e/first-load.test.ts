@@ -25,8 +25,7 @@ test("the first page requests the configuration once, before the scripts run [CO
     addresses.push(request.url());
     asked?.();
   });
-  // Blocks the app's script until the page requests the configuration, to show that the script does not make the
-  // request.
+  // Blocks the app's script until the page requests the configuration.
   await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
     await isAsked;
     await route.continue();

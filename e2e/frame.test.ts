@@ -72,7 +72,7 @@ function loadsOf(page: Page): string[] {
   return loads;
 }
 
-test.describe("a page after a deployment has removed its code", () => {
+test.describe("a page whose code is missing after a deployment", () => {
   test.use({ expectedErrors: [/Failed to fetch dynamically|Failed to load resource|ERR_FAILED/] });
 
   test("a page loads after one reload when a deployment has replaced its code", async ({ page, portal }) => {
@@ -106,8 +106,8 @@ test.describe("a page after a deployment has removed its code", () => {
     await expect(alert).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
     expect(loads).toEqual(["/us/summary", "/us/summary"]);
-    // Each of the two page loads requests the code at least once. Some browsers also send a request for the retry
-    // (lazy-part.test.tsx).
+    // Each of the two page loads requests the code at least once. Some browsers also repeat a
+    // failed request.
     expect(asked).toBeGreaterThanOrEqual(2);
   });
 

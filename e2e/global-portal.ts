@@ -50,7 +50,7 @@ export async function startPortal(settings: Readonly<Record<string, string>>): P
   });
   portal.stdout.on("data", (chunk) => void output.push(String(chunk)));
   portal.stderr.on("data", (chunk) => void output.push(String(chunk)));
-  // Playwright may end a hanging worker without a teardown.
+  // Ends the portal even if Playwright ends the worker without a teardown.
   const end = () => void portal.kill();
   process.once("exit", end);
   return {
@@ -123,7 +123,7 @@ export async function startWorkerPortal(
     async renew() {
       await dropDatabase(server, name);
       await server.pool.query(`create database ${name} template ${book.template} strategy file_copy`);
-      // Calls the portal, which then notices that its idle database connections are closed.
+      // Makes one call, so that the portal notices its closed database connections.
       const response = await fetch(`${portal.url}/api`);
       if (!response.ok) throw new Error(`on a new book the portal got status ${response.status}`);
     },

@@ -90,7 +90,7 @@ const cases: readonly (readonly [name: string, body: string, style: string, chec
   ],
 ];
 
-test("the visual checks report each kind of fault and restore the window's size, the text size and the theme", async ({
+test("the visual checks report each kind of fault and restore the window afterward", async ({
   page,
 }, testInfo) => {
   for (const [name, body, style, checks] of cases) {

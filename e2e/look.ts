@@ -44,8 +44,8 @@ async function takeReadmePicture(page: Page, name: string, isTouch: boolean): Pr
 type LookFault = { readonly check: string; readonly detail: string };
 
 /**
- * Checks the open page at every width, in both themes and with text at 200 %, then restores the page. Returns new
- * faults, and entries of `knownLookFaults` that are fixed.
+ * Checks the open page at every width, in both themes and with text at 200 %. Returns new faults,
+ * and known faults that are fixed.
  */
 export async function lookFaults(page: Page, name: string, testInfo: TestInfo): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };

@@ -155,7 +155,7 @@ test.describe("payments that the server refuses or does not confirm", () => {
     await portal.signIn(dana);
     await open(page);
     await amountOf(page, "Past due amount").check({ force: true });
-    // Simulates that the bank corrects the account number while the modal is open.
+    // Simulates a correction of the account number by the bank while the modal is open.
     await server.query("update bank_accounts set last_four = '4822' where last_four = '4821'", []);
     await press(page, "Submit");
     await expect(alert(page)).toHaveText(

@@ -74,7 +74,7 @@ export const test = base.extend<Portal, Worker>({
 
   page: async ({ page }, use) => {
     await use(page);
-    // Does not wait for intercepted calls that run after the end of the test.
+    // Ignores calls that a test intercepts after its end.
     await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 

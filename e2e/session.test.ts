@@ -67,7 +67,7 @@ test.describe("the start and end of a borrower's session", () => {
     await portal.signIn(dana);
     await page.goto("/us/summary?version=pp-app");
     await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
-    // Waits until all calls have ended, because a call after the session's end would get a 401 before the reload.
+    // Waits until all calls have ended, because a later call would get a 401 response.
     await page.waitForLoadState("networkidle");
     const token = await page.evaluate(() => localStorage.getItem("token"));
     const guid = await plantDraft(page);

@@ -113,7 +113,7 @@ test.each([
   expect(addressFaults(expression)).toEqual([]);
 });
 
-test("the list of pending exceptions removes the faults that it excuses, and an exception that excuses no fault is reported", () => {
+test("the list of pending exceptions hides the faults that it names", () => {
   const fault = (path: string) => ({ path, problem: "is wrong", remedy: "Mend it." });
   const entry = (below: string) => ({ check: "layers" as const, below, reason: "is under way" });
   const faults = [fault("ui/src/a.module.css"), fault("web/src/loans/b.module.css")];

@@ -166,7 +166,7 @@ function restrictSlice(workspace: string, slice: string): OxlintOverride[] {
   );
 }
 
-/** Lets a schema file import any contract, because foreign keys decide which file contains a table. */
+/** Lets the file of a slice's tables import contracts of later slices. */
 function restrictTables(slice: string): OxlintOverride[] {
   const imports = (later: readonly string[]): readonly string[] => [
     `^\\./${anyOf(later.flatMap(tablesOf))}\\.ts$`,

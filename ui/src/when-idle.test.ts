@@ -30,7 +30,7 @@ test("fetching code ahead waits for running calls, except background calls", () 
   tell.ended(false);
   becomeIdle();
   expect(load).not.toHaveBeenCalled();
-  // A response causes another call before the browser is idle.
+  // The page makes another call before the browser is idle.
   tell.ended(false);
   tell.started(false);
   becomeIdle();

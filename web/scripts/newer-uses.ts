@@ -189,7 +189,7 @@ export function newerStyles(file: string, code: string): NewerUse[] {
         }
       },
       Declaration: ({ property, value }) => {
-        // The parser names unknown properties "custom".
+        // For unknown properties, the parser returns the property name "custom".
         const name = property === "custom" ? (value as { readonly name: string }).name : property;
         ask(name, properties?.[name]);
       },

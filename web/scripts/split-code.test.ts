@@ -69,7 +69,7 @@ test.each([
   expect(fileOf()(id, modules)).toBe(file);
 });
 
-test("the bundler decides the file of modules that import each other in a circle", () => {
+test("the bundler decides where to put modules that import each other", () => {
   const around = {
     getModuleInfo: () => ({ isEntry: false, importers: ["/a.ts", "/b.ts"], dynamicImporters: [] }),
   };

@@ -9,7 +9,7 @@ export type ReadModule = (id: string) => ModuleInfo | null;
 const firstStep = /\/login-screen\.tsx$/;
 const signIn = /\/(?:login-form|security-question-screen|calling-layout|maintenance-screen)\.tsx$/;
 const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
-/** The routes of all slices, which the login and the summary do not need. */
+/** All routes other than those for the login and the summary. */
 const allRoutes = /\/app\/routes\.ts$/;
 
 /**

@@ -22,7 +22,7 @@ type Column = {
   readonly type: string;
   /** Whether the database fills the column, as with a sequence or an identity. */
   readonly isGenerated: boolean;
-  /** Whether the column refers to a small table, which is not copied. */
+  /** True if the column refers to a table that is not copied. */
   readonly isShared: boolean;
 };
 
@@ -106,8 +106,8 @@ async function countOf(client: Client, table: string): Promise<number> {
 }
 
 /**
- * Lists the columns of all tables that refer to a borrower, directly or through other tables. Omits the audit trail,
- * because each entry has a hash of the previous one.
+ * Lists the columns of all tables that refer to a borrower, directly or through other tables. Omits
+ * the audit trail.
  */
 async function listColumns(client: Client): Promise<Column[]> {
   const { rows } = await client.query<Column>(
@@ -175,7 +175,7 @@ function valueOf({ table, column, type, isShared }: Column): string {
   if (type !== "text" || isShared) return name;
   if (/(?:^|_)id$/.test(column)) return `md5(${name} || '/' || copy.number)::uuid::text`;
   if (column.startsWith("email")) return `copy.number || '.' || ${name}`;
-  // Keeps the start of a hash, because it names the hash's key.
+  // Keeps the start of a hash, because the start names the key of the hash.
   if (/(?:_key|_hash|^key|fingerprint|subject|trace_number)$/.test(column))
     return `${name} || '-' || copy.number`;
   return name;

@@ -15,7 +15,7 @@ const lists = [
   "GET /lender/cases",
 ];
 
-/** A short page contains only the newest records. The portal cannot decrypt the older ones, which are copies. */
+/** A short page contains only the newest records, which are not copies. The portal cannot decrypt copied records. */
 const pageSize = "5";
 
 /** Operations on one application of Dana. */

@@ -37,7 +37,7 @@ test("a form restores the typed values of a draft, but no secrets", () => {
   });
 });
 
-test("a listener is called when a draft is stored or dropped, until the listener is removed", () => {
+test("a listener is called whenever a draft is stored or removed", () => {
   const seen: number[] = [];
   const stop = onDraftsChange(() => void seen.push(held.size));
   keepDraft(storage, key, { values: typed, untouched, secret, version });
@@ -119,7 +119,7 @@ describe("reading a draft that another release stored", () => {
     expect(held.has(key)).toBe(false);
   });
 
-  test("a draft of another release is dropped if a list has items in the draft but not in the form", () => {
+  test("a draft of another release is dropped if only the draft's list has items", () => {
     keep({ contacts: [{ firstName: "Ann" }] });
     expect(readDraft(storage, key, { contacts: [] }, version)).toBeUndefined();
   });

@@ -7,7 +7,7 @@ import { placeFaults, summaryLine, type Faults } from "./faults.ts";
 /** The number of failed submits, and the invalid fields of the last failed submit in page order. */
 type Attempt = { readonly count: number; readonly names: readonly string[] };
 
-/** The field with the announced error. `count` increases with each announcement to screen readers. */
+/** The field whose error screen readers announce. `count` increases with each announcement. */
 type Announced = { readonly count: number; readonly name?: string };
 
 /** Finds the invalid fields on the page and tracks which errors of the last submit remain. */

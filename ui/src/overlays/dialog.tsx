@@ -15,7 +15,7 @@ export type DialogProps = {
   title: ReactNode;
   /** A line of text above the title, such as the current step. */
   kicker?: ReactNode;
-  /** Identifies the dialog's current content. When `view` changes, the focus moves as if the dialog had just opened. */
+  /** Identifies the dialog's content. The focus moves when `view` changes, as it does when the dialog opens. */
   view?: string;
   /** The dialog's width: 432, 560, 608 or 896 px. On phones, the dialog is a sheet at the bottom edge. */
   size?: "sm" | "base" | "md" | "wide";

@@ -34,7 +34,7 @@ export function Toast({ toast, onDismiss }: ToastProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === "Escape") dismiss();
-    // Ignores a repeated Enter, because holding Enter after a removal must not trigger Undo.
+    // Ignores Enter while the key is held down. Otherwise, removing a row with Enter could also press Undo.
     if (event.key === "Enter" && event.repeat) event.preventDefault();
     if (event.key === "Tab" && isLast(event) && leave()) event.preventDefault();
   };

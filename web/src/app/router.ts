@@ -164,7 +164,7 @@ async function addRoutes(
   patch: (parent: Framing, routes: RouteObject[]) => void,
 ): Promise<void> {
   if (isFirstPage(correctPath(path) ?? path)) return;
-  // If the routes do not load, the path stays unknown, and `leaveUnknownPath` tries again.
+  // Ignores a failure. The path then stays unknown, and `leaveUnknownPath` tries again.
   const pages = await loadPages().catch(() => undefined);
   if (pages) for (const framing of framings) patch(framing, routesIn(framing, pages));
 }
@@ -219,7 +219,7 @@ export function createRouter(start: { readonly isApiDown: boolean }) {
             ],
           },
           { path: migratedLoginPath.pattern, loader: ({ request }) => redirect(migratedLogin(request)) },
-          // Without an element, the router would log a warning while the routes load.
+          // Prevents a warning of the router while the routes load.
           { path: "*", element: null, loader: ({ request }) => leaveUnknownPath(request) },
         ],
       },

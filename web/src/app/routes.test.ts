@@ -41,13 +41,10 @@ const screens: readonly (readonly [string, string])[] = [
   ["maintenance", "MaintenanceScreen"],
 ];
 
-test.each(screens)(
-  "/%s opens %s in both countries, and longer paths open no page [SERV-GEN-04]",
-  async (path, name) => {
-    for (const country of ["us", "ca"]) {
-      const screen = await pageAt(`/${country}/${path}`)?.screen();
-      expect(screen?.name).toBe(name);
-    }
-    expect(pageAt(`/us/${path}/and/something/beneath/it`)).toBeUndefined();
-  },
-);
+test.each(screens)("/%s opens %s in both countries [SERV-GEN-04]", async (path, name) => {
+  for (const country of ["us", "ca"]) {
+    const screen = await pageAt(`/${country}/${path}`)?.screen();
+    expect(screen?.name).toBe(name);
+  }
+  expect(pageAt(`/us/${path}/and/something/beneath/it`)).toBeUndefined();
+});

@@ -110,7 +110,7 @@ test("each press of Enter announces the error of the only invalid field, which k
   await userEvent.keyboard("{Enter}");
   await expect.poll(announcements).toHaveLength(1);
   await expect.element(email).toHaveFocus();
-  // Checks that the element is new, because screen readers repeat a message only in a new element.
+  // Checks that the message is in a new element. Screen readers repeat a message only in a new element.
   const [heard] = announcements();
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => heard?.isConnected).toBe(false);

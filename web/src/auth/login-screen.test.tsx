@@ -66,7 +66,7 @@ test("the old login shows the form, a Forgot Password link and the sign-on provi
   await expect.element(plainEmail).toHaveAccessibleDescription("Invalid email address");
 });
 
-test("the login with version=pp-app links to the migrated flow's sign-on", async () => {
+test("the login page for migrated PayPal borrowers links to their sign-on", async () => {
   await open("?version=pp-app");
   await expect
     .element(page.getByRole("link", { name: /^Continue with PayPal/ }))
@@ -86,7 +86,7 @@ test.each([
     "We're unable to log you in with PayPal. Please try again or call us at (800) 555-0142.",
   ],
 ] as const)(
-  "the login shows the sign-on provider's error %s as a %s message [CORE-LOGIN-10, CORE-LOGIN-11, CORE-SSO-09, CORE-ERR-07]",
+  "the login page shows the sign-on provider's error %s as a %s message [CORE-LOGIN-10, CORE-LOGIN-11, CORE-SSO-09, CORE-ERR-07]",
   async (error, type, text) => {
     await open(`?paypalAuthError=${error}`);
     const message = page.getByText(text);
@@ -234,7 +234,7 @@ test("the login form focuses its first field when it opens, and going back focus
   await expect.element(email).toHaveFocus();
 });
 
-test("the login form restores the typed email, but not the password, after a reload or a return", async () => {
+test("the login form restores the typed email after a reload, but not the password", async () => {
   await openForm();
   await enter(email, typed);
   await enter(password, "Secret.1");

@@ -10,10 +10,7 @@ export type LoginStep = {
   readonly toChoice: (() => void) | undefined;
 };
 
-/**
- * The form has a separate history entry at the same address, so that Back leads to the choice between email and the
- * sign-on provider.
- */
+/** The form is a separate entry in the history, so that Back leads to the choice of account. */
 export function useLoginStep(): LoginStep {
   const hasChoice = config().loginRevamp;
   const navigate = useNavigate();

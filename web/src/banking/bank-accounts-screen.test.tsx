@@ -594,7 +594,7 @@ describe("additional accounts and errors on the legacy bank form", () => {
     ]);
   });
 
-  test("the legacy bank form keeps typed values when the saved accounts changed after loading", async () => {
+  test("the legacy bank form keeps typed values if the server's accounts have changed meanwhile", async () => {
     const api = await open({ config, saved });
     const message = "Your additional accounts have changed since you opened this page, so nothing was saved.";
     api.answer(accounts.saveBankAccounts, { refused: "BANK_ACCOUNTS_CHANGED", message });

@@ -2,7 +2,7 @@ import type { SavedAccounts } from "@portal/domain/banking/accounts/contract";
 import type { Section } from "@portal/domain/banking/form/rules";
 import { useState } from "react";
 
-/** `staged` means that a typed account is not submitted yet. A section without a saved account stays at `editing`. */
+/** `staged` means that the borrower has typed an account but not submitted it yet. */
 export type SectionMode = "saved" | "editing" | "staged";
 
 const all = ["deposit", "withdrawal"] as const;

@@ -135,7 +135,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves to undefined if the connection fails, and to "stalled" after too long without progress. */
+/** Resolves to undefined if the connection fails. Resolves to "stalled" if the upload makes no progress for too long. */
 function send(
   address: string,
   headers: Readonly<Record<string, string>>,

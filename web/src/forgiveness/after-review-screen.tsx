@@ -46,8 +46,8 @@ export function SignOffCompletedScreen() {
 }
 
 /**
- * Returns the path to redirect to, or undefined if the borrower is on the right page: the completed page after the
- * agreement, the sign-off page while the borrower can agree, or else the summary (FH-72, FORG-SIGN-09).
+ * Returns the path to redirect to, or undefined if the borrower is on the right page (FH-72,
+ * FORG-SIGN-09).
  */
 function redirectPath({ record }: ForgivenessTask, here: "sign-off" | "completed", country: Country) {
   const there = signOffPage(record);

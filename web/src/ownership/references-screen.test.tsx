@@ -67,7 +67,7 @@ async function fillVendors(): Promise<void> {
   }
 }
 
-test("the References page asks about the property and two vendors, and about the landlord only if the borrower rents [SERV-REF-01, SERV-REF-02, SERV-REF-03]", async () => {
+test("the References page asks about a landlord only if the borrower rents [SERV-REF-01, SERV-REF-02, SERV-REF-03]", async () => {
   await open();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("References");
   for (const label of ["Yes", "No"] as const) await expect.element(answer(label)).not.toBeChecked();
@@ -143,7 +143,7 @@ test("the References page shows an error beside each missing or invalid value [S
   expect(sentCalls(api)).toEqual([]);
 });
 
-test("the References page keeps its values after a failed call, and a retry does not create saved references twice [SERV-REF-05, SERV-REF-07]", async () => {
+test("the References page does not create saved references again after a failed call [SERV-REF-05, SERV-REF-07]", async () => {
   const api = await open();
   api.answer(references.createReference, ({ body }) =>
     body.lastName === "Keller"

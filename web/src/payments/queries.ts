@@ -89,6 +89,6 @@ export const saveBank = {
       body: { AdvanceId: advanceId, BankAccounts: [bank] },
       idempotencyKey: key,
     }),
-  // Refetches the loans, because correcting an account also updates its returned payments.
+  // Refetches the loans, because a corrected bank account also changes the loan's returned payments.
   makesStale: () => [{ queryKey: ["payment-banks"] }, selfServiceLoansQuery],
 };

@@ -78,7 +78,7 @@ function isSameSignIn({ claims }: SessionState, other: SessionState): boolean {
   return claims.guid === other.claims.guid && claims.auth_type === other.claims.auth_type;
 }
 
-/** Returns how another tab has replaced this tab's session: "step" for the same borrower, "borrower" for another. */
+/** Returns who signed in in another tab: "step" for the same borrower at another sign-in step, "borrower" for another borrower. */
 export function takenOver(): "step" | "borrower" | undefined {
   const shown = currentSession();
   const token = localStorage.getItem(names.token);
@@ -114,7 +114,7 @@ export function forgetSession(end: SessionEnd): void {
   localStorage.setItem(names.sessionEnd, end);
   localStorage.removeItem(names.token);
   cached = undefined;
-  // After a log-out, removes the drafts too, because another person may use the tab next.
+  // Removes the drafts after a log-out, because another person may use the tab next.
   if (end === "logged out") sessionStorage.clear();
   for (const name of [names.activeIds, names.preOutageUrl, names.campaign]) sessionStorage.removeItem(name);
   writeTokenCookie("", "; max-age=0");

@@ -44,7 +44,7 @@ export async function autofill(field: Locator, value: string): Promise<void> {
   await setValue(await findReady(field), value);
 }
 
-/** Like `autofill`, but moves the focus to the field, so that leaving the field runs its checks and lookups. */
+/** Like `autofill`, but also focuses the field. Leaving the field then runs its checks. */
 export async function enter(field: Locator, value: string): Promise<void> {
   const element = await findReady(field);
   element.focus();

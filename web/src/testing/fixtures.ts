@@ -139,7 +139,7 @@ export function account(changes: Partial<Account> = {}): Account {
   };
 }
 
-/** A loan that was paid out, is paid back weekly and is not past due. */
+/** A loan that is paid back weekly and is not past due. */
 export function advance(changes: Partial<Advance> = {}): Advance {
   return {
     id: "advance-1",

@@ -250,7 +250,7 @@ test.each([
   },
 );
 
-test("for an SBA loan, the ownership page at its second address has a different title, a 20% minimum share and job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async () => {
+test("the ownership page of an SBA loan at its second address has a different title and a minimum share of 20% [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async () => {
   const api = await openOwners({ at: businessOwnershipPath, opportunity: { type: "SBA" } });
   await expect.element(title).toHaveTextContent("Beneficial Owner Information");
   await expect

@@ -3,7 +3,7 @@ import type { Country } from "@portal/domain/wire/shapes";
 import { correctPath, isLocalPath } from "../../platform/country.ts";
 
 /**
- * Returns the address to open after an outage, which is inside the portal and not the maintenance page (CORE-MAINT-05,
+ * Returns the address to open after an outage. It is always a page of the portal (CORE-MAINT-05,
  * CORE-SESS-13).
  */
 export function afterOutage(redirect: string | null, kept: string | undefined, country: Country): string {

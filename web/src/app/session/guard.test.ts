@@ -120,7 +120,7 @@ test("the guard redirects a signed-in borrower from the sign-in pages to the sum
   });
 });
 
-test("the guard opens public pages without a session, also under the prefix of the migrated flow [CORE-SESS-04]", () => {
+test("the guard opens public pages without a session, even with `pp-app` in the address [CORE-SESS-04]", () => {
   for (const path of [
     "login",
     "forgot-password",

@@ -19,7 +19,7 @@ export function endSession(
   end: SessionEnd,
 ): string {
   const url = at.pathname + at.search + at.hash;
-  // If the session has already ended, its owner is unknown and the address is already remembered.
+  // After the end of a session, the owner is unknown, so the address is not stored again.
   const owner = currentSession()?.claims.guid;
   if (owner !== undefined && isRememberable(url)) rememberUrl(url, owner);
   forgetSession(end);

@@ -12,8 +12,8 @@ import { removeDocument, staleAfterUpload } from "../queries.ts";
 type RemovedDocument = { readonly documentId: string; readonly filename: string };
 
 /**
- * Hides a removed file immediately. Deletes the file after ten seconds, or earlier if the borrower leaves the page or
- * submits.
+ * Hides a removed file immediately, and deletes the file after ten seconds. Deletes it earlier if
+ * the borrower leaves the page or submits.
  */
 export function useRemovals(opportunityId: string) {
   const client = useQueryClient();

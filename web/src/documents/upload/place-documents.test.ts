@@ -81,7 +81,7 @@ test("the upload page shows a bank statement without a request in the slot of it
   const fetched = (id: string, text: string) => document(id, "BankStatements", { month: month(text) });
   const documents = [fetched("1", "2025-10"), fetched("2", "2025-08"), document("3", "BankStatements")];
   expect(placed(documents, slots)).toEqual({ "2025-09": [], "2025-10": ["1"] });
-  // A received slot does not affect the open slots.
+  // A slot that is already complete does not affect the open slots.
   const done = slot("done", "BankStatements", { isReceived: true });
   expect(placed(documents, [...slots, done])).toEqual({ "2025-09": [], "2025-10": ["1"] });
   expect(placed([fetched("2", "2025-08")], slots.slice(0, 1))).toEqual({ "2025-09": [] });

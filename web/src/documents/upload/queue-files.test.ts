@@ -82,7 +82,7 @@ describe("the slots that an upload page expands", () => {
     expect(queueFault(add(two, "e", file("three.pdf")))).toBeUndefined();
   });
 
-  test("an upload page skips slots with a file or an opt-out when it expands the next slot", () => {
+  test("an upload page does not expand a slot that already has a file or an opt-out", () => {
     const queue = expandSlot(emptyQueue<Named>([slot("a"), slot("b"), slot("c"), slot("d")]), "a", false);
     expect(expanded(add(queue, "c", file("one.pdf")))).toEqual(["d"]);
     const filled = expandSlot(add(expandSlot(queue, "b", false), "b", file("two.pdf")), "c", false);
@@ -240,7 +240,7 @@ describe("faults that block the submit of an upload page", () => {
   const remove =
     "All files queued for upload must be removed if you wish to opt out of submitting this supporting documentation.";
 
-  test("an upload page cannot be submitted while a slot has no valid file [CORE-UP-12, SERV-UP-19]", () => {
+  test("an upload page cannot be submitted until each open slot has a valid file [CORE-UP-12, SERV-UP-19]", () => {
     const queue = emptyQueue<Named>([slot("a"), slot("b"), slot("c", { isReceived: true })]);
     expect(queueFault(queue)).toEqual({ slotId: "a", text: required });
     const half = add(queue, "a", file("one.pdf"));
@@ -382,7 +382,7 @@ describe("changes of the upload queue after a response", () => {
     expect(answersAll([file("a.pdf")], { success: [], failure: [] })).toBe(false);
   });
 
-  test("a response that rejects files expands their slots", () => {
+  test("a slot expands when the server rejects one of its files", () => {
     const both = add(add(start("a", "b"), "a", file("a.pdf"), file('"b".pdf')), "b", file("c.pdf"));
     const queue = expandSlot(expandSlot(both, "a", false), "b", false);
     const failure = [{ filename: "%22b%22.pdf", failureReason: "File could not be read." }];

@@ -16,7 +16,7 @@ export type EntryState =
   | {
       readonly kind: "rejected";
       readonly reason: string;
-      /** True if the only reason for the rejection is a full batch. The next batch may then accept the file. */
+      /** True if the file was rejected only because the batch was full. The next batch may accept the file. */
       readonly fitsLater?: boolean;
     };
 export type Entry<F> = { readonly key: number; readonly file: F; readonly state: EntryState };
@@ -47,7 +47,7 @@ function emptySlot<F>(slot: UploadSlot, isExpanded: boolean): SlotQueue<F> {
   return { slot, entries: [], warnings: [], isExpanded, isOptedOut: false };
 }
 
-/** Returns a queue with the files of an interrupted visit to the page. Skips slots that are no longer open. */
+/** Returns a queue with the files of the interrupted visit. Skips slots that are no longer open. */
 export function restoredQueue<F>(slots: readonly UploadSlot[], kept: Queue<F>, given = noneGiven): Queue<F> {
   const before = new Map(kept.map((each) => [each.slot.id, each]));
   return emptyQueue<F>(slots, given).map((each) => {
@@ -127,7 +127,7 @@ export function isBatchFull<F extends QueuedFile>(queue: Queue<F>, maxFilesOf: (
   });
 }
 
-/** Queues files that were rejected only because the previous batch was full. */
+/** Adds files to the queue that were rejected only because the previous batch was full. */
 export function queueRest<F extends QueuedFile>(
   queue: Queue<F>,
   profileOf: (slot: UploadSlot) => UploadProfile,

@@ -13,7 +13,7 @@ export function rejectionOf(document: UploadedDocument | undefined): Rejection |
 
 export type RejectedFilesProps = {
   readonly documents: readonly UploadedDocument[];
-  /** The document for which an alert above the list already shows the rejection reason. */
+  /** The document whose rejection reason is already shown above the list. */
   readonly explained: UploadedDocument | undefined;
   readonly isAlone: boolean;
 };

@@ -232,7 +232,7 @@ test("the upload page shows its progress while sending files [CORE-LAYOUT-11, CO
   await expect.element(page.getByText(overlay)).toBeVisible();
   await expect.element(page.getByRole("heading", { name: /^Uploading [12] of 2$/ })).toBeVisible();
   const shown = performance.now();
-  // Waits over a second, because the spinner of other calls appears within a second.
+  // Waits over a second, because the spinner would appear within a second.
   await expect.poll(() => performance.now() - shown > 1_100, { interval: 100 }).toBe(true);
   await expect.element(spinner).not.toBeInTheDocument();
   release();
@@ -301,7 +301,7 @@ test("a partly failed upload shows why each file was rejected, and the remedy in
   expect(fulfilled(api)).toEqual(["stip-tax"]);
 });
 
-test("the upload page stays open with the technical-issue text if all files are rejected, and clears the error after leaving [CORE-UP-22, CORE-UP-25, CORE-ERR-16, SERV-UP-07, SERV-UP-21, SERV-UPSIMPLE-04]", async () => {
+test("the upload page stays open if all files are rejected [CORE-UP-22, CORE-UP-25, CORE-ERR-16, SERV-UP-07, SERV-UP-21, SERV-UPSIMPLE-04]", async () => {
   const api = await openTaxReturn({ refusals: { "lie.pdf": "File type is not allowed." } });
   chooseFiles(file("lie.pdf"));
   await press(submit);

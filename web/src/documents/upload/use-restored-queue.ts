@@ -3,7 +3,7 @@ import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import { useEffect, useRef, useState } from "react";
 import { isForcedExit } from "../../platform/forced-exit.ts";
 
-/** The queue of an interrupted visit to the page, kept in memory for the same borrower. Files cannot be stored. */
+/** The queue of the borrower's last visit, if an outage or the end of the session interrupted it. In memory, because files cannot be stored. */
 let kept: { readonly owner: string; readonly queue: Queue<File> } | undefined;
 
 export type QueueChange = (queue: Queue<File>) => Queue<File>;
@@ -24,7 +24,7 @@ export function useRestoredQueue(ownerNow: string, slots: readonly UploadSlot[],
     kept = undefined;
     return () => {
       const hasEntries = latest.current.some(({ entries }) => entries.length > 0);
-      // When the screen unmounts, `location` already has the address of the next screen.
+      // `location` already contains the next page's address here.
       if (hasEntries && isForcedExit(location.pathname)) kept = { owner, queue: latest.current };
     };
   }, [owner]);

@@ -64,7 +64,7 @@ export function useUpload(task: UploadTask) {
     setFault({ text, failure, isIncomplete, attempt: attempts.current });
   };
 
-  /** Rejects files that were moved on the borrower's device. The page is then incomplete (SERV-UP-19). */
+  /** Rejects files that the borrower has moved on the device. The page is then incomplete (SERV-UP-19). */
   const rejectMoved = (files: readonly File[]) => {
     const moved = entriesOf(read(), "queued").filter(({ file }) => files.includes(file));
     change((now) => rejectEntries(now, new Set(moved.map(({ key }) => key)), documentTexts.fileMoved));
@@ -104,7 +104,7 @@ export function useUpload(task: UploadTask) {
       });
     } finally {
       setCancelable(false);
-      // Refetches even after a cancellation, because a canceled call may still have reached the server.
+      // Refetches even after the borrower canceled the upload, because the server may have received it.
       makeStale(client, staleAfterUpload(opportunityId));
     }
   };

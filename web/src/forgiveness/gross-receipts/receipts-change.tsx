@@ -12,7 +12,7 @@ import { Moment } from "@portal/ui/overlays/sheet.tsx";
 import { ShareBar } from "../frame/share-bar.tsx";
 import styles from "./receipts-change.module.css";
 
-/** Shows by how much the receipts fell, once both amounts are entered and the earlier amount is above zero. */
+/** Shows by how much the gross receipts fell, once both amounts are entered. */
 export function ReceiptsChange({ entries }: { readonly entries: ReceiptsEntries }) {
   const id = useId();
   const compared = comparedReceipts(entries);

@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** Reports missing data to the lender's analytics (FORG-ERR-06, FH-53). */
+/** Reports to the lender's analytics that data is missing (FORG-ERR-06, FH-53). */
 function reportMissingData({ forgivenessId, missingFields }: MissingData): void {
   window.dataLayer ??= [];
   window.dataLayer.push({

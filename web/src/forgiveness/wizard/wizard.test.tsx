@@ -391,7 +391,7 @@ test.each([
   },
 );
 
-test("saving an earlier wizard step again opens the next step and keeps the last saved step [FORG-WZ-07]", async () => {
+test("saving an earlier wizard step again opens the next step [FORG-WZ-07]", async () => {
   const api = await open({ lastPageSubmitted: 4, preferredCoveredPeriod: "24 weeks" }, "?step=1");
   await press(save);
   await expect.element(title).toHaveTextContent("Payroll costs");
@@ -524,7 +524,7 @@ test("wizard step 6 submits the application and opens the summary [FORG-WZ-08, F
   await expect.element(title).toHaveTextContent("Upload documents to support your SBA Form 3508");
 });
 
-test("wizard step 6 allows confirming again when fulfilling the request fails [FORG-WZ-09, FORG-WZ-11, FORG-ERR-03]", async () => {
+test("the borrower can confirm again in wizard step 6 after a failed call [FORG-WZ-09, FORG-WZ-11, FORG-ERR-03]", async () => {
   const api = await open(complete);
   api.answerOnce(applications.fulfillStipulation, { refused: "INTERNAL_SERVER_ERROR" });
   await press(confirm);

@@ -170,7 +170,7 @@ test("a Canadian owner's form has a province, postal code, SIN and dates as yyyy
   expect(api.calls(owners.checkNumber)).toEqual([]);
 });
 
-test("a US owner's form has a state, ZIP, SSN and dates as mm/dd/yyyy, and trims a phone number's leading 1 [SERV-OWN-20, SERV-OWN-23, SERV-OWN-29, SERV-OWN-30]", async () => {
+test("a US owner's form has a state, ZIP, SSN and dates as mm/dd/yyyy [SERV-OWN-20, SERV-OWN-23, SERV-OWN-29, SERV-OWN-30]", async () => {
   await openOwners();
   await press(button("Add owner"));
   const field = (label: string) => fieldOf("Add owner", label);
@@ -297,7 +297,7 @@ test("pressing Enter in the Add owner form adds the owner and does not submit th
   expect(sentSteps(api)).toEqual([0, 0, 0, 0]);
 });
 
-test("Undo restores a removed owner, and disappears after ten seconds unless it has the focus", async () => {
+test("Undo restores a removed owner, and is offered for ten seconds", async () => {
   await openWithWinifred();
   const names = () => textsOf(ownerList.getByRole("listitem"));
   const before = names();

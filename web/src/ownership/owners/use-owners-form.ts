@@ -172,7 +172,7 @@ export function useOwnersForm(task: OwnersTask) {
     undo.offer(fillIn(texts.removed, { name: fullName(person) }), () => restore(section, person, before));
     return true;
   };
-  /** Undoes a removal. Restores the choice of manager only if the borrower has made no other choice since. */
+  /** Undoes a removal. Also restores the earlier choice of manager, unless the borrower has chosen another manager. */
   const restore = (section: Section, person: StagedPerson, before: OwnershipValues): void => {
     const now = form.form.getValues();
     const name = `${section}s` as const;

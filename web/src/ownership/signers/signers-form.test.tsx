@@ -65,7 +65,7 @@ const open = ({ contacts = people, country = "us" }: Start = {}) =>
     },
   });
 
-/** Returns the people as the server does after a save: with ids for new people, and only sent people as signers. */
+/** Returns the people as the server does after a save. New people get ids. */
 function savedOf(sent: readonly SentContact[]): OwnershipContact[] {
   const added = sent.filter(({ id }) => !id).map((each) => savedSigner(each));
   return [...people.map((each) => ({ ...each, isSigner: sent.some(({ id }) => id === each.id) })), ...added];
@@ -252,7 +252,7 @@ test("the signers page rejects a new signer whose share is too low or too high [
   await expect
     .element(percent)
     .toHaveAccessibleDescription(/Cannot add a business owner who owns less than 1%$/);
-  // 26 percent is too much, because the shares of all owners, including those who do not sign, add up to 75 percent.
+  // 26 percent is too much, because the owners already have 75 percent together.
   await enter(percent, "26");
   await savePerson("Add signer");
   await expect
@@ -272,7 +272,7 @@ test.each([
   ["24", false],
   ["25", true],
 ] as const)(
-  "the signers page sends a new signer who owns %s percent as a beneficial owner: %s [SERV-SIGN-02]",
+  "the signers page marks a new signer with %s percent as a beneficial owner: %s [SERV-SIGN-02]",
   async (percent, isBeneficialOwner) => {
     const api = await open();
     await addInesAsSigner({ "Percent owned": percent });

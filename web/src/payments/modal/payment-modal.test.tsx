@@ -94,7 +94,7 @@ const keysOf = (api: StubApi) => scheduled(api).map(({ headers }) => headers.get
 describe("the payment modal with a past-due loan", () => {
   const inProgress = selfServiceLoan({ QueueTransactions: [queuedTransaction()] });
 
-  test("the payment modal preselects no amount for a past-due loan, and proposes the earliest date [SERV-OTP-07, SERV-MODAL-12]", async () => {
+  test("the payment modal preselects no amount for a past-due loan [SERV-OTP-07, SERV-MODAL-12]", async () => {
     await open(inProgress);
     await expect.element(title).toHaveFocus();
     expect(textsOf(dialog.getByRole("radiogroup", { name: "Amount" }).getByText(/amount$/))).toEqual([

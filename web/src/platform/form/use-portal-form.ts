@@ -60,7 +60,7 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
   /** True only while the call runs. A form with invalid fields does not look as if it were being sent. */
   const [isPending, setPending] = useState(false);
   const isRunning = useRef(false);
-  /** The page's history key after a successful submit. The form stays visible briefly and must not be sent again. */
+  /** The visit in which the form was submitted. The form stays visible for a moment and must not be sent again. */
   const endedVisit = useRef<string>(undefined);
   const { key: visit } = useLocation();
   const faults = useFormFaults(form);
@@ -93,7 +93,7 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
     form.reset(undefined, { keepValues: true });
   };
 
-  /** Shows the errors beside their fields, or above the form if the page does not have the fields. */
+  /** Shows each error beside its field. Shows errors above the form if the page does not have the field. */
   const refuse = (): void => {
     const wrong = faultsOf(form.getValues());
     if (!faults.tell(Object.keys(wrong))) setFailure([...new Set(Object.values(wrong))].join(" "));

@@ -185,7 +185,7 @@ test("Contact us does not ask for a borrower's only business, and offers SBA top
   ]);
 });
 
-test("Contact us adds the topic from the address to the SBA topics [CORE-CONTACT-07, CORE-CONTACT-08]", async () => {
+test("Contact us offers the topic in the address in addition to the SBA topics [CORE-CONTACT-07, CORE-CONTACT-08]", async () => {
   await openWithSba({ search: "?requestType=addMoney" });
   await expect.element(topic).toHaveValue("MoreFunding");
   expect(topics()).toEqual([

@@ -7,7 +7,7 @@ const item = "Verify your business representatives";
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
 
-/** Follows the action item's link to the page of the item's next open request. */
+/** Clicks the action item, which opens the page of its next open request. */
 async function open(page: Page, verb: "Start" | "Continue"): Promise<void> {
   await page.goto("/us/action-items");
   await page.getByRole("link", { name: `${verb} ${item}` }).click();

@@ -206,7 +206,7 @@ test("the agreement page shows the agreement as text or as pages, and saves and 
   await expect(pages).toBeFocused();
   await page.keyboard.press("End");
   await expect.poll(() => inkOn(page, "Page 3 of 3")).toBeGreaterThan(100);
-  // A page out of view frees its drawing but keeps its height.
+  // A page outside the window frees its drawing but keeps its height.
   await expect.poll(() => inkOn(page, "Page 1 of 3")).toBe(0);
   expect((await first.boundingBox())?.height).toBeGreaterThan(300);
   // Chromium ignores the Home key while it still scrolls to the end.

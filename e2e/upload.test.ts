@@ -159,7 +159,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error("sixty presses of Tab did not reach the control");
 }
 
-test("an upload in progress blocks Back and links, and can be canceled [CORE-LAYOUT-11, CORE-UP-18, CORE-UP-19, SERV-UP-03]", async ({
+test("a borrower can cancel an upload, but cannot leave the page during the upload [CORE-LAYOUT-11, CORE-UP-18, CORE-UP-19, SERV-UP-03]", async ({
   page,
   portal,
 }) => {
@@ -196,7 +196,7 @@ test("an upload in progress blocks Back and links, and can be canceled [CORE-LAY
       .first(),
   ).toBeAttached();
   await portal.look("uploading");
-  // Goes back, and waits until the upload page has returned to its own history entry.
+  // Goes back, and waits until the upload page is the current history entry again.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

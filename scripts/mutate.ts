@@ -40,7 +40,7 @@ function namedFiles(named: readonly string[]): string[] {
 /** Needs a type assertion, because the type of `logLevel` is an enum of a package that only StrykerJS depends on. */
 const quiet = { logLevel: "warn" } as ConstructorParameters<typeof Stryker>[0];
 
-/** Plants faults in the files and runs the tests with StrykerJS, in a temporary copy of the project. */
+/** Runs mutation tests with StrykerJS, in a temporary copy of the project. */
 function plant(
   project: Project,
   files: readonly string[],
@@ -53,7 +53,7 @@ function plant(
     mutate: [...files],
     coverageAnalysis: "perTest",
     concurrency: options.concurrency,
-    // A fault in static code reruns all tests, which takes too long for the server's tests.
+    // A mutant outside functions reruns all tests, which takes too long for the server's tests.
     ignoreStatic: project === "server" && !options.isStatic,
     dryRunTimeoutMinutes: 20,
     timeoutMS: project === "server" ? 15_000 : 5_000,

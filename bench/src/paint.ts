@@ -74,7 +74,7 @@ async function measure(browser: Browser, visit: Visit): Promise<Figures> {
   await devTools.send("Network.emulateNetworkConditions", network);
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.goto(portalUrl + visit.path, { waitUntil: "networkidle" });
-  // Passes a function, because a string would need eval(), which the pages' content security policy forbids.
+  // Passes a function, because the content security policy forbids eval(), which a string would need.
   await page.waitForFunction(
     () => (Reflect.get(globalThis, "probe") as Partial<Figures>).ready !== undefined,
   );

@@ -6,7 +6,7 @@ import type { Figure } from "./drill.ts";
 import type { Payable } from "./load.ts";
 import type { Stage } from "./stage.ts";
 
-/** Milliseconds within which other processes must repeat the jobs of a dead process. */
+/** Other processes must take over the jobs of a dead process within this number of milliseconds. */
 const mostUntilDone = 60_000;
 
 /** Counts the jobs that are due or running. */

@@ -48,7 +48,7 @@ async function importBesideBorrowers(
   const portal = await portals.startPortal({ DATABASE_URL: url });
   undo.add(() => portals.endPortal(portal));
   process.once("exit", () => portal.kill("SIGKILL"));
-  // Spreads the payers over the whole import file, so that they wait for different parts of the import.
+  // Spreads the payers evenly over the import file.
   const places = numbers(payers).map((payer) => payer * Math.floor(borrowers / payers));
   const book = join(portals.folder, "book.json");
   await writeBook(book, places, { payers: new Set(places), edition: 1 });

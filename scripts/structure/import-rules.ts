@@ -32,7 +32,7 @@ const tablesOf = (slice: string): string[] => [
   slice,
   ...Object.keys(partsOfSlices).filter((part) => partsOfSlices[part] === slice),
 ];
-/** Matches a domain slice's files except `paths.ts`, which every slice may import to link to pages. */
+/** Matches a domain slice's files except `paths.ts`, which every slice may import. */
 const exceptPaths = "(?:contract|rules|messages)(?:\\.ts)?$";
 
 const testing: Restriction = {
@@ -204,7 +204,7 @@ export const importRules: readonly OxlintOverride[] = [
   ...["domain", "api", "web"].flatMap((each) => slices.flatMap((slice) => restrictSlice(each, slice))),
   restrict("domain/src/**/paths.ts", [...workspaceRules("domain"), packages, notAddresses]),
   ...slices.flatMap(restrictTables),
-  // These files start the whole product for the tests, so they may import all of its code.
+  // These files start the whole product for the tests, so they may import everything.
   restrict("e2e/global-*.ts", []),
   ...restrictFolder("scripts", [], [testing]),
 ];

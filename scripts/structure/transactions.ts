@@ -52,7 +52,7 @@ function escapes(program: Program, { outer, within, parameters }: Transaction): 
     else found = true;
   };
   const visitor = new Visitor({
-    // A property with the variable's name is not a use of the variable.
+    // The name of a property is not a use of a variable.
     Property({ key, computed, shorthand }) {
       if (!computed && !shorthand) names.add(key.start);
     },

@@ -42,7 +42,7 @@ test("fetching code ahead waits for running calls, except background calls", () 
   tell.ended(true);
 });
 
-test("no code is fetched ahead after a cancellation, even if the fetch was waiting for a call", () => {
+test("code is not fetched ahead after a cancellation", () => {
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   fetchAhead(load)();
   becomeIdle();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Manifest } from "./first-loads.ts";
 import { findPageFiles, type PageModules } from "./page-files.ts";
 
-/** Runs in a separate process, because a hook of Node's module loader replaces the screens' components. */
+/** Runs in a separate process, because it changes how Node loads modules. */
 function readPages(): PageModules[] {
   const script = `import { readPages } from ${JSON.stringify(new URL("page-files.ts", import.meta.url).href)};
     console.log(JSON.stringify(await readPages()));`;

@@ -16,7 +16,7 @@ export type PageModules = {
   readonly calls: readonly string[];
 };
 
-/** The calls that the summary makes first for every borrower. Other screens begin their calls themselves. */
+/** The summary's first calls. They are the same for every borrower. */
 const firstCalls = new Map([
   [
     summaryPath.pattern,

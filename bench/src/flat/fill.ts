@@ -11,7 +11,7 @@ const withoutReference = [
   "signing_sessions",
 ];
 
-/** The number of borrowers that one statement copies. A larger number would delay the first progress message. */
+/** The number of borrowers that one statement copies. With a larger number, the first progress message would come late. */
 const borrowersAtOnce = 20_000;
 /** The number of connections that copy in parallel. */
 const connections = 2;

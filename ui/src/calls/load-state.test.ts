@@ -21,7 +21,7 @@ test("loadState is ready when all queries have results, and combines the results
   });
 });
 
-test("the data of a page is loading until the last query has a result, and fails as soon as one query fails", () => {
+test("loadState is loading until all queries have results, and fails as soon as one query fails", () => {
   expect(loadState([one, coming], () => 1)).toEqual({ kind: "loading" });
   expect(loadState([coming, broken], () => 1)).toEqual({ kind: "failed", queries: [coming, broken] });
 });

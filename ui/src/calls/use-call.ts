@@ -9,7 +9,7 @@ export type Answer<Value, Code extends string> = { readonly ok: true; readonly v
 export type Change<Input, Value, Code extends string> = {
   readonly call: (input: Input) => Promise<Answer<Value, Code>>;
   readonly makesStale?: (input: Input) => Stale;
-  /** True for a call with several steps. If one step is refused, earlier steps may have changed data. */
+  /** True for a call that makes several changes. Earlier changes remain if a later one is refused. */
   readonly isStepwise?: boolean;
 };
 
@@ -45,7 +45,7 @@ export function staleAfter<Input, Value, Code extends string>(
   return outcome.ok || isStepwise ? (makesStale?.(input) ?? []) : [];
 }
 
-/** `run` takes no argument if the call has no input. */
+/** `run` takes no argument if the operation needs no input. */
 type Arguments<Input> = unknown extends Input ? [] : [input: Input];
 
 /** Runs one call at a time. `run` returns the running call's outcome if a call is already running. */

@@ -48,7 +48,7 @@ export function within(
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Writes a day in a locale. Keeps the formatters, because creating one takes longer than writing a month of days. */
+/** Formats a day for a locale. Reuses the formatters, because creating a formatter is slow. */
 export function formatCalendarDay(
   day: Temporal.PlainDate,
   locale: string,

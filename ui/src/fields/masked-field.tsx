@@ -33,7 +33,7 @@ function useShown() {
   return [isShown, setShown] as const;
 }
 
-/** These attributes keep password managers from filling or saving numbers. */
+/** Attributes that keep password managers from filling in or saving numbers. */
 const numberAttributes = { "data-1p-ignore": "true", "data-bwignore": "true", "data-lpignore": "true" };
 const hidesText = () => CSS.supports("-webkit-text-security", "disc");
 

@@ -7,7 +7,7 @@ export type FormSectionProps = {
   readonly title: string;
   /** Says what to enter, if the section's title does not. */
   readonly hint?: string | undefined;
-  /** Adds the section's title to its lines in the error summary, because another section has the same labels. */
+  /** Adds the section's title to errors in the summary, because another section has the same labels. */
   readonly namesItsErrors?: boolean;
   readonly children: ReactNode;
 };

@@ -21,7 +21,7 @@ export type DialogProps = {
   size?: "sm" | "base" | "md" | "wide";
   /** Use `alertdialog` for urgent messages, such as the warning before a logout, and set `describedBy` too. */
   role?: "dialog" | "alertdialog";
-  /** The id of the text that screen readers read when the dialog opens. */
+  /** The id of the dialog's description for screen readers. */
   describedBy?: string | undefined;
   /** True while a save runs. Disables Esc and the close button. */
   isBusy?: boolean;
@@ -65,7 +65,7 @@ function Title({ initialFocus, children, className }: TitleProps) {
 }
 
 type DialogBodyProps = {
-  /** The title in large type above the content, if the dialog has no title bar. */
+  /** A large title above the content, for a dialog without a title bar. */
   title?: ReactNode;
   initialFocus?: DialogProps["initialFocus"];
   children: ReactNode;

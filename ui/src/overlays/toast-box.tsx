@@ -104,7 +104,7 @@ function useFocusVisit(isOffered: boolean) {
     origin.current = before;
     element.current?.querySelector("button")?.focus();
   }, [isOffered]);
-  /** Moves the focus back. Returns false if that was impossible. */
+  /** Moves the focus back. Returns false if the earlier element is gone. */
   const leave = (): boolean => {
     if (!origin.current?.isConnected || !element.current?.contains(document.activeElement)) return false;
     origin.current.focus();

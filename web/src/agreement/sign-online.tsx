@@ -34,7 +34,7 @@ export function SignOnline({ opportunityId, onSigned }: SignOnlineProps) {
   });
   useEffect(() => {
     const listener = (event: PageTransitionEvent) => comeBack(event);
-    // Makes the button usable again if the browser asks whether to leave and the borrower stays.
+    // Makes the button usable again if the borrower cancels leaving the page.
     const asked = (event: BeforeUnloadEvent) =>
       setTimeout(() => {
         if (event.defaultPrevented) setLeaving(false);

@@ -39,7 +39,7 @@ export function ApplicationCard(props: ApplicationCardProps) {
   const rows = trackerRows(correctStage(opportunity, viewer), viewer.country, items.open.length > 0);
   const current = rows.find(({ state }) => state === "current");
   const hasDetails = current !== undefined && current.detail !== null;
-  // Opens the details if an item was just completed, because only the details show completed items.
+  // Opens the details after an item was completed, because completed items appear only there.
   const isJustDone = items.done.some(({ groupName }) => groupName === viewer.success.groupName);
   const [isOpen, setOpen] = useState(isJustDone || (current?.waitsOnBorrower ?? false));
   const subject = [applicationName(opportunity), accountName].filter(Boolean).join(", ");

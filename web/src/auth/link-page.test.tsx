@@ -96,7 +96,7 @@ test.each([
 const verifyError = "We're unable to verify your email. Please call us at (800) 555-0142.";
 
 test.each(invalidLinks)(
-  "the verify e-mail page opened %s shows the support phone number and confirms no address [CORE-VERIFY-03, CORE-ERR-13]",
+  "the verify e-mail page, opened %s, shows the support phone number [CORE-VERIFY-03, CORE-ERR-13]",
   async (_, query, kind) => {
     const api = await open("verify-email", query, kind);
     await expect.element(alert).toMatchTextContent(verifyError);

@@ -76,7 +76,7 @@ function LoginFields({ heading, notices, takesFocus, onMoreOptions }: LoginFormP
     failureOf: (refusal) => failureOf(refusal, variant),
     refocus: "password",
     secret: ["password"],
-    // Does not ask before leaving, because the e-mail is stored and a password is quickly typed again.
+    // Does not ask before leaving, because little is lost: the draft contains the e-mail.
     asksToLeave: false,
   });
   const { setFocus } = form.form;

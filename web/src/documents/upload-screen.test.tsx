@@ -183,7 +183,7 @@ describe("uploading for a group of requests", () => {
   const first = page.getByRole("button", { name: /^Profit and loss statement/ });
   const second = page.getByRole("button", { name: /^Balance sheet/ });
 
-  test("a group's upload page opens its first slot, and opens the next slot only after a valid file [CORE-UP-23, SERV-UP-04, SERV-UPGEN-01]", async () => {
+  test("a group's upload page opens the next slot only after a valid file [CORE-UP-23, SERV-UP-04, SERV-UPGEN-01]", async () => {
     const api = await open(path, [profit, balance]);
     await expect.element(title).toHaveTextContent("Financial statements");
     await expect.element(main.getByText("The last full year and this year to date.")).toBeVisible();
@@ -253,7 +253,7 @@ describe("uploading for a group of requests", () => {
 });
 
 describe("the list on the sent files page", () => {
-  test("the sent files page lists the files of each request and focuses the page's heading", async () => {
+  test("the sent files page lists the files of each request", async () => {
     await open("opp-1/files", [license, lease], {
       documents: [
         uploadedDocument({

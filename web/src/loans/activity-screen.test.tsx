@@ -19,7 +19,7 @@ const weekly = (from: number, count: number): Transaction[] =>
   );
 const failed = (id: string, days: number, changes: Partial<Transaction>) =>
   transaction({ id, date: daysAgo(days), status: "F", isMendable: true, ...changes });
-/** 23 transactions, newest first, which fill more than two pages of ten. */
+/** 23 transactions, newest first: two full pages of ten and a third page. */
 const transactions = [
   transaction({ id: "queued", date: daysAgo(-2), status: "Q" }),
   transaction({ id: "pending", date: daysAgo(0), status: "PA" }),
@@ -81,7 +81,7 @@ test.each([
   await expect.element(rows.getByRole("cell").nth(2)).toHaveTextContent(name);
 });
 
-test('the activity page calls the interest of a loan "Total Loan Fee"', async () => {
+test('the activity page shows interest as "Total Loan Fee"', async () => {
   await open();
   await page.getByRole("button", { name: "Fees" }).click();
   expect(row("Total Loan Fee").elements()).toHaveLength(1);

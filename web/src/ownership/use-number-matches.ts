@@ -32,7 +32,7 @@ export function useNumberMatches(opportunityId: string) {
   };
   return {
     known: (): ReadonlyMap<string, NumberMatch> => known.current,
-    /** Discards the result for a number if the people on the page have changed since the number was checked. */
+    /** Discards a check's result if the people on the page have changed since the check. */
     forget: (typed: string, beside: NumberContext): void => {
       const digits = numberDigits(typed) ?? "";
       if (asked.current.get(digits) !== namesOf(beside)) known.current.delete(digits);

@@ -31,7 +31,7 @@ export const paymentBanksQuery = (advanceId: string) =>
       ]);
       return openPaymentBanks(data, token, advanceId);
     },
-    // A retry cannot make an insecure page secure.
+    // Does not retry, because a retry cannot make an insecure page secure.
     retry: false,
   });
 

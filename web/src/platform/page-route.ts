@@ -9,8 +9,8 @@ export type PageRoute = {
   readonly path: Page;
   readonly access: PageAccess;
   /**
-   * Redirects signed-in borrowers to the summary (CORE-SESS-03). With `unless-told`, borrowers stay if the page has a
-   * message for them (CH-04).
+   * Redirects signed-in borrowers to the summary (CORE-SESS-03). With `unless-told`, a page with a
+   * message stays open (CH-04).
    */
   readonly notWhenSignedIn?: true | "unless-told";
   /** The page sends no API calls when it opens, so the code for calls is loaded later. Only for public pages. */

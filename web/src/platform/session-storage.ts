@@ -100,7 +100,7 @@ export function keepToken(token: string): void {
   dropDrafts(sessionStorage, claimsOf(token)?.guid);
   cached = undefined;
   localStorage.setItem(names.token, token);
-  // Caches the new session for the tab before a screen reads it.
+  // Caches the new session now, so that all screens read the same session.
   currentSession();
   writeTokenCookie(token, "");
   for (const listener of listeners) listener();
@@ -110,7 +110,7 @@ export function keepToken(token: string): void {
 export function forgetSession(end: SessionEnd): void {
   // Keeps the stored token if it belongs to another tab's session, because that session continues.
   if (takenOver()) return;
-  // Stores the reason before removing the token, because other tabs react to the removal.
+  // Stores the reason first, because other tabs react as soon as the token is removed.
   localStorage.setItem(names.sessionEnd, end);
   localStorage.removeItem(names.token);
   cached = undefined;
@@ -142,7 +142,7 @@ export function userOf({ claims }: SessionState): User {
   };
 }
 
-/** The owner to store for an address that was requested without a session. */
+/** The stored owner of an address that was requested without a session. */
 const nobody = "nobody";
 
 /**
@@ -219,7 +219,7 @@ function readActiveIds(): ActiveIds {
 /** The active application, request, loan and forgiveness ids, for pages without ids in their address (CORE-SESS-20). */
 export const activeIds = {
   get: readActiveIds,
-  /** Drops the request id if the application changes, and the forgiveness id if the loan changes. */
+  /** Clears the request id if the application changes, and the forgiveness id if the loan changes. */
   set: (ids: ActiveIds) => {
     const before = readActiveIds();
     const isOther = (name: keyof ActiveIds) => ids[name] !== undefined && ids[name] !== before[name];

@@ -155,7 +155,7 @@ test.each([
   ["us", []],
   ["ca", ["https://www.paypal.com/ca/cshelp"]],
 ] as const)(
-  "the settings let single sign-on users in %s change no email, password or questions [CORE-SET-04, CORE-SET-05, CORE-SESS-18, CORE-SSO-10]",
+  "the settings hide email, password and questions from single sign-on users in %s [CORE-SET-04, CORE-SET-05, CORE-SESS-18, CORE-SSO-10]",
   async (country, help) => {
     await open({ country, as: { pp_access_token: "token-of-provider", security_question_id: null } });
     await expect.element(section("Login").getByText("login@oyelaran-bakery.example")).toBeVisible();

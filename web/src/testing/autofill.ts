@@ -16,7 +16,7 @@ async function findReady(target: Locator): Promise<HTMLElement | SVGElement> {
   return target.element();
 }
 
-/** Lets the page handle an event before the next one, because a person's events are never in the same task. */
+/** Lets the page handle each event before the next event, as with a real user. */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -172,7 +172,7 @@ export function advance(changes: Partial<Advance> = {}): Advance {
   };
 }
 
-/** A payment that has reduced the loan's balance. */
+/** A payment that is already included in the loan's balance. */
 export function transaction(changes: Partial<Transaction> = {}): Transaction {
   return {
     id: "transaction-1",

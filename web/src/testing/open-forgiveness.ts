@@ -31,7 +31,7 @@ type Loan = Parameters<typeof openPage>[1] & {
   readonly opportunity?: Partial<Opportunity>;
   /** Changes to the default forgiveness application. Null if the loan has no application. */
   readonly record?: Partial<LoanForgiveness> | null;
-  /** The application's requests. By default, all requests of a new application, which are open. */
+  /** The application's requests. By default, all requests of a new application. */
   readonly requests?: readonly Stipulation[];
   /** The reasons for which the stub refuses files, by file name. */
   readonly refusedFiles?: Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ import { platformRefusals, platformStatus, type PlatformRefusal } from "@portal/
 import * as z from "zod/mini";
 import { stubRequest } from "./stub-request.ts";
 
-/** A call that the stub received. `body` is the JSON of a call; `fields` and `files` are the content of an upload. */
+/** A call that the stub received. For an upload, `fields` and `files` replace the JSON `body`. */
 type Call<E extends Endpoint = Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
@@ -35,7 +35,7 @@ type Refused<E extends Endpoint> = {
 type Foreign = { readonly status: number; readonly text: string };
 type Download = { readonly file: Blob; readonly filename: string };
 
-/** A reply as the API's handler returns it, a refusal, or a failure. With `no network`, the call gets no response. */
+/** The stub's reply to a call. With `no network`, the call gets no response. */
 type Answer<E extends Endpoint> = ReplyOf<E> | Refused<E> | Foreign | Download | "no network";
 type Answerer<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>;
 

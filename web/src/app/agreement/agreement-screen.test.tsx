@@ -120,7 +120,7 @@ test("the agreement page no longer offers online signing after the lender reject
   await expect.element(sign).not.toBeInTheDocument();
 });
 
-test("the agreement page confirms a copy that waits for review and says what happens next [FORG-AGR-04]", async () => {
+test("the agreement page says that a signed copy waits for the lender's review [FORG-AGR-04]", async () => {
   await open({ uwReviewStatus: "Needs Review", onlineSigning: null });
   await expect.element(title).toHaveTextContent("loan agreement received");
   await expect.element(page.getByText("We are reviewing it.")).toBeVisible();
@@ -136,7 +136,7 @@ test("the signed page redirects to the agreement before the agreement is signed 
   expect(address()).toBe(path);
 });
 
-test("the agreement page redirects from an approved agreement to the signed page, which names the funding time [FORG-AGR-06, FORG-AGR-10, FORG-CONST-13]", async () => {
+test("the agreement page redirects to the signed page if the agreement is approved [FORG-AGR-06, FORG-AGR-10, FORG-CONST-13]", async () => {
   await open({ uwReviewStatus: "Approved", completionStatus: "Completed", onlineSigning: null });
   await expect.element(title).toHaveTextContent("You signed your loan agreement");
   expect(address()).toBe(`${path}/signed`);

@@ -40,7 +40,7 @@ export function PortalFrame() {
 }
 
 function Toasts() {
-  // Dismisses toasts when the borrower leaves the signed-in pages, because other pages must not show a borrower's data.
+  // Dismisses toasts when the borrower leaves the signed-in pages, because toasts may show a borrower's data.
   useEffect(() => () => dismissToast(), []);
   // Preloads the toast's code, so that a toast appears at once and does not take the focus later.
   useEffect(() => fetchAhead(Toast.preload), []);

@@ -67,7 +67,7 @@ test("the spinner appears during a slow call and disappears 250 ms after the las
   await expect.element(spinner).toBeInTheDocument();
   const item = page.getByRole("link", { name: /Articles of incorporation/ });
   await expect.element(item).not.toBeInTheDocument();
-  // From here on, the page's timers advance only when the test advances them.
+  // From here on, the test controls the page's timers.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   release();
   for (let frames = 0; frames < 10 || foregroundCalls() > 0; frames += 1) {

@@ -134,7 +134,7 @@ test.each([
     [2, 1, 1, 1],
   ],
 ] as const)(
-  "when a legal text changes, the ownership page keeps typed values and requires the borrower to %s again [SERV-OWN-14]",
+  "if a legal text changes, the ownership page keeps typed values and asks the borrower to %s again [SERV-OWN-14]",
   async (_, endpoint, name, box, told, [old, fresh], sent) => {
     const api = await openOwners();
     await press(button("Add owner"));
@@ -166,7 +166,7 @@ test.each([
   },
 );
 
-test("the ownership page sends no call if the attestation, the agreement or the manager is missing [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35, CORE-LEGAL-03]", async () => {
+test("the ownership page sends no call if the attestation or the manager is missing [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35, CORE-LEGAL-03]", async () => {
   const api = await openOwners();
   await button("Submit").click();
   await expect.element(managers).toMatchTextContent(noManager);

@@ -600,7 +600,7 @@ describe("the summary while its data arrive", () => {
     ["phone", 390, 844],
   ] as const)
     test.each(borrowers)(
-      `on a ${device}, the summary of a borrower %s does not jump while responses arrive one by one`,
+      `on a ${device}, the summary of a borrower %s does not shift while responses arrive`,
       async (_, borrower, endpoints) => {
         await page.viewport(width, height);
         const shift = await shiftWhileLoading((hold) => open(borrower, { api: hold }), endpoints);

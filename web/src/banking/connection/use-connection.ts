@@ -34,7 +34,7 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
   const fail = (error: WidgetError) => setVisit((before) => afterError(before, error));
   /** True after the borrower has left the page. Running calls must then not open another page. */
   const isGone = useRef(false);
-  /** True after the widget has sent its last event. */
+  /** True after the bank widget's last event. */
   const isOver = useRef(false);
 
   useEffect(() => {

@@ -84,7 +84,7 @@ test("the upload queue lists chosen and dropped files, skips duplicate names, an
   await expect.element(submit).toBeVisible();
 });
 
-test("the upload queue lists each refused file once with its remedy and does not count the file as ready [CORE-UP-03, CORE-UP-04, CORE-UP-07, CORE-UP-10, CORE-UP-11, CORE-UP-15, SERV-UP-14]", async () => {
+test("the upload queue lists each refused file with its remedy [CORE-UP-03, CORE-UP-04, CORE-UP-07, CORE-UP-10, CORE-UP-11, CORE-UP-15, SERV-UP-14]", async () => {
   await openTaxReturn();
   await expect.element(zone).toMatchTextContent("Up to 24MB each, 375MB total.");
   chooseFiles(file("nothing.pdf", 0), file("tool.exe"), file("a:b.png"));
@@ -133,7 +133,7 @@ test.each(["a|b.pdf", "a:b.pdf", "a<b.pdf", "a>b.pdf", "a/b.pdf", "a\\b.pdf"])(
   },
 );
 
-test("the upload page refuses Submit while a refused file is listed [SERV-UP-19]", async () => {
+test("the upload page refuses Submit until the borrower dismisses each refused file [SERV-UP-19]", async () => {
   const api = await openTaxReturn();
   chooseFiles(file("tool.exe"), file("nothing.pdf", 0), file("return.pdf"));
   await press(dismiss("tool.exe"));
@@ -373,7 +373,7 @@ test("the upload page shows the text for a technical issue and keeps the files i
   await expect.element(remove("return.png")).toBeVisible();
 });
 
-test("the upload page shows the total size limit after a proxy's 413 response, and can send the files again [SERV-UP-11]", async () => {
+test("the upload page shows the total size limit if a proxy refuses the upload with status 413 [SERV-UP-11]", async () => {
   const api = await openTaxReturn();
   const text = "<html><h1>413 Request Entity Too Large</h1></html>";
   api.answer(documents.uploadDocuments, { status: 413, text });

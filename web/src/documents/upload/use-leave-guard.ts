@@ -39,7 +39,7 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
     },
   });
   useEffect(() => {
-    // Cancels the blocked navigation. The next attempt to leave is checked again.
+    // Discards the earlier attempt to leave. The next attempt is checked again.
     if (isPending) question?.stay();
   }, [isPending, question]);
 

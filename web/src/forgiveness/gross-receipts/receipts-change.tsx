@@ -57,7 +57,7 @@ export function ReceiptsChange({ entries }: { readonly entries: ReceiptsEntries 
 type BarProps = {
   readonly label: string;
   readonly cents: number;
-  /** The amount that fills the whole bar, in cents. */
+  /** The amount in cents that would fill the bar. */
   readonly most: number;
   /** Position of a 25% reduction, in percent of a full bar. */
   readonly mark: number;

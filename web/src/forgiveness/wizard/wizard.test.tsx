@@ -542,7 +542,7 @@ test.each([
   ["with form 3508EZ", { record: { applicationVersionSelected: "3508EZ" } }, "/us/forgiveness-summary"],
   ["with form 3508", { record: { applicationVersionSelected: "3508" } }, `${wizard}?step=1`],
 ] as const)(
-  "the wizard opens only for a borrower with form 3508: a borrower %s",
+  "the wizard opens only for a borrower who uses form 3508: a borrower %s",
   async (_, loan, expected) => {
     await openForgiveness(wizard, loan);
     await expect.poll(address).toBe(expected);

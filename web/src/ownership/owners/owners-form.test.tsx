@@ -354,7 +354,7 @@ test("choosing Someone else as manager has no effect while an owner is being sav
   await expect.element(personForm("Manager")).toBeVisible();
 });
 
-test("an open manager form blocks editing owners, and an open owner form blocks removing the manager [SERV-OWN-13, SERV-OWN-39, SERV-OWN-40]", async () => {
+test("the borrower cannot edit owners while a manager form is open, or remove the manager while an owner form is open [SERV-OWN-13, SERV-OWN-39, SERV-OWN-40]", async () => {
   await openWithWinifred();
   await press(someoneElse);
   await press(button(editWinifred));
@@ -397,7 +397,7 @@ test("editing another person closes an unchanged form but not a form with typed 
   await expect.element(fieldOf(editWinifred, "First name")).toHaveValue("Winifred");
 });
 
-test("the manager's form keeps its values while another person is chosen as manager, and Cancel discards the values [SERV-OWN-11]", async () => {
+test("the manager's form keeps its values while the borrower chooses another manager [SERV-OWN-11]", async () => {
   await openOwners();
   await button("Submit").click();
   await expect

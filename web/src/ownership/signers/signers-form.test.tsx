@@ -204,7 +204,7 @@ test("the signers page rejects a fifth signer [SERV-SIGN-05]", async () => {
   await expect.element(page.getByText(text)).not.toBeInTheDocument();
 });
 
-test("the signers page requires the missing details of a listed signer, and sends the entered details", async () => {
+test("the signers page asks for the missing details of a chosen signer", async () => {
   const api = await open();
   await press(pick("Elena"));
   await expect

@@ -67,7 +67,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
         const placeOf = (name: string) => placeOfSignerFault(name, values, about);
         return { ...saved, fields: placeFaults(saved.fields, placeOf) };
       }
-      // Stores the ids of new people, because the next attempt must send them if a later step fails.
+      // Stores the ids of new people. If a later step fails, the next attempt must send these ids.
       setContacts(saved.value.contacts);
       undo.withdraw();
       const opened = openSigners({ ...about, contacts: saved.value.contacts });
@@ -94,7 +94,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
   useEffect(() => {
     if (unlisted.length > 0) form.form.setValue("added", [...values.added, ...unlisted]);
   });
-  /** Counts how often the person form was opened or closed, to notice a change during the server's check. */
+  /** Counts how often the person form was opened or closed. A different count after the server's check means that the form has changed. */
   const visits = useRef(0);
   const close = (): void => {
     visits.current += 1;

@@ -399,7 +399,7 @@ describe("the bank account form after a refused save", () => {
   );
 
   test.each(["INVALID_BANK_BUSINESS_NAME", "FAILED_ACCOUNT_MISMATCH"] as const)(
-    "the bank account form returns to the business step for the error %s, keeps all values, and accepts a correction [SERV-BANKEDIT-17, SERV-BANKEDIT-20, SERV-BANKEDIT-24]",
+    "the bank account form returns to the business step for the error %s and keeps all values [SERV-BANKEDIT-17, SERV-BANKEDIT-20, SERV-BANKEDIT-24]",
     async (code) => {
       const api = await open(code);
       await expect.element(title).toHaveTextContent("Business Information");

@@ -29,7 +29,7 @@ const dialog = page.getByRole("dialog").first();
 const title = dialog.getByRole("heading", { level: 2 }).first();
 const button = (name: string) => dialog.getByRole("button", { name, exact: true });
 const payFrom = dialog.getByRole("group", { name: "Pay from" });
-/** Matches the start of a choice's accessible name, because an amount or an account follows the label. */
+/** Matches only the start of a radio button's name, because the name also contains an amount or an account. */
 const choice = (label: string) => dialog.getByRole("radio", { name: label, exact: false });
 const otherAmount = dialog.getByLabelText("Payment amount");
 const dateField = dialog.getByLabelText("Payment Date");
@@ -266,7 +266,7 @@ describe("the amount in the payment modal", () => {
     expect(scheduled(api)).toEqual([]);
   });
 
-  test("the payment modal leaves the check of a repeated payment on the same day to the server [SERV-ERR-02]", async () => {
+  test("the payment modal lets the server refuse a second payment of the same amount on the same day [SERV-ERR-02]", async () => {
     const payments = [queuedTransaction({ TransactionAmount: 3_000_000, EffectiveDate: date("2026-05-26") })];
     const api = await open(selfServiceLoan({ QueueTransactions: payments }));
     const message =
@@ -648,7 +648,7 @@ describe("the payment modal after a refusal", () => {
     expect(third).toBeUndefined();
   });
 
-  test("the payment modal shows the new text if the authorization has changed, and accepts a second submit", async () => {
+  test("the payment modal accepts a second submit after the authorization text has changed", async () => {
     const api = await open();
     const text = "By submitting this payment you authorize us to debit $1,284.60 from another account.";
     api.answer(contract.schedulePayment, {

@@ -21,7 +21,7 @@ const noBank: BankInfo = {
   AccountType: "Checking",
 };
 
-/** Returns the initial values for the two steps of the bank form. The borrower must type the numbers again (SH-022). */
+/** Returns the initial values of the bank form. The borrower must type the account numbers again (SH-022). */
 function knownOf(bank: Bank | null, accountName: string): { business: BusinessInfo; bank: BankInfo } {
   return {
     business: {
@@ -104,7 +104,7 @@ export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions
     ...told,
     entries,
     chosenId,
-    /** The bank account that was just saved, because the list of accounts may not contain the account yet. */
+    /** The bank account that was just saved. The loaded list may not contain it yet. */
     record,
     scheduled,
     renewed,

@@ -79,7 +79,7 @@ test("a form announces a call in progress only if the form is complete", async (
   await expect.element(submit).toBeEnabled();
 });
 
-test('a field with only blanks shows "Required" on Submit, but no error when it loses focus', async () => {
+test('a field with only blanks shows "Required" on Submit, but not earlier', async () => {
   await openPage("/us/security-question", {
     as: { auth_type: "authenticated" },
     api(api) {

@@ -29,7 +29,7 @@ export function Form({ form, id, actions, isFailureFirst = false, children }: Fo
   const alert = failure !== undefined && <Alert kind="critical" title={failure} />;
   const clear = () => {
     form.clear();
-    // Moves the focus to the first field, because the focused Clear button disappears.
+    // Focuses the first field after Clear, because the Clear button disappears.
     element.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
   };
   return (

@@ -53,7 +53,7 @@ export function useDraft<Values extends FieldValues>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        // Ignores resets, which have no field name.
+        // Ignores a reset of the form, which has no field name.
         if (name !== undefined) timer.current ??= setTimeout(keep, keepAfterMilliseconds);
       },
     });

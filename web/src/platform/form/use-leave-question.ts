@@ -26,9 +26,9 @@ export type LeaveOptions = {
 };
 
 /**
- * Asks before the borrower leaves a page with unsent values or files. The router accepts only one blocker, so all pages
- * that ask use this hook. The browser asks when the tab is closed or reloaded, and a dialog asks on navigation to
- * another path. Does not ask when the session has ended or the API is down.
+ * Asks before the borrower leaves a page with unsent values or files. All pages use this hook,
+ * because the router accepts only one blocker. The browser asks when the tab is closed or reloaded,
+ * and a dialog asks on other navigation.
  */
 export function useLeaveQuestion({ isDirty, isLeaving, blocks }: LeaveOptions) {
   const { pathname } = useLocation();

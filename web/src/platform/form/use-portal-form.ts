@@ -23,7 +23,7 @@ export type PortalFormOptions<Values extends FieldValues, Value, Code extends st
   readonly check: (values: Values) => { readonly [Name in Path<Values>]?: string | undefined };
   readonly send: (values: Values) => Promise<Answer<Value, Code>>;
   readonly onDone: (value: Value, values: Values) => Promise<void> | void;
-  /** Returns the text to show above the form for a refusal. By default, the server's text. */
+  /** Returns the text to show above the form after a refusal. By default, the server's text. */
   readonly failureOf?: (refusal: Refusal<Code>) => string | undefined;
   /** Maps the API's field names to the form's field names if they differ. */
   readonly names?: Readonly<Record<string, Path<Values>>>;
@@ -89,7 +89,7 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
     const { href } = window.location;
     await options.onDone(outcome.value, values);
     if (window.location.href !== href) endedVisit.current = visit;
-    // Marks the sent values as saved, because the form may stay on the page.
+    // Marks the sent values as saved, in case the form stays on the page.
     form.reset(undefined, { keepValues: true });
   };
 
@@ -122,7 +122,7 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
       error,
       onChange: (event: { target: unknown; type?: unknown }) => {
         void onChange(event);
-        // Clears a field's error as soon as the value is valid. After a submit, the form library does this.
+        // Clears a field's error as soon as the value is valid. The form library does this only after a submit.
         if (error && !isSubmitted) void form.trigger(name);
       },
       // An empty field is an error only on Submit. The form library would also read a group

@@ -67,7 +67,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
       });
     },
     failureOf: technicalFailureText,
-    // The draft omits a preset business, so that a later visit without a preset does not select it.
+    // The draft omits a business that the page's address selected, so that a later visit does not select it again.
     secret: given === undefined ? [] : ["accountId"],
   });
   const { getValues, setValue, watch } = form.form;

@@ -172,7 +172,7 @@ test("Contact us rejects a message of more than 4,000 characters", async () => {
   expect(api.calls(inquiry.createCase)).toHaveLength(1);
 });
 
-test("Contact us does not ask for a borrower's only business, and offers SBA topics for an SBA loan [CORE-CONTACT-02, CORE-CONTACT-06, CORE-CONTACT-07]", async () => {
+test("Contact us does not ask which business the inquiry is about if the borrower has only one [CORE-CONTACT-02, CORE-CONTACT-06, CORE-CONTACT-07]", async () => {
   const api = await openWithSba();
   await expect.element(topic).toBeEnabled();
   await expect.element(business).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ type TestOptions = NonNullable<ViteUserConfig["test"]>;
 
 const tests = (...folders: string[]): string[] => folders.map((folder) => `${folder}/**/*.test.ts`);
 
-/** Runs tests in separate processes, because Temporal, argon2 threads and connections must end with each process. */
+/** Runs tests in separate processes, because some libraries keep threads and connections open. */
 const shared: TestOptions = {
   pool: "forks",
   restoreMocks: true,

@@ -183,7 +183,7 @@ test("Contact us and legal pages do not shift when slow responses arrive", async
       await route.continue();
     });
   }
-  // Skeletons appear with a delay, so the response arrives after they are visible.
+  // Responds only after the skeletons are visible, because they appear with a delay.
   const skeletons = page.getByRole("main").getByRole("status").locator("..");
   await page.route(/\/api\/privacy\/us$/, async (route) => {
     await expect(skeletons).toHaveCSS("opacity", "1");

@@ -12,8 +12,7 @@ function scriptsOf(page: Page): Set<string> {
   return scripts;
 }
 
-// Lists several names, because the bundler can combine chunks. A built file's name ends in a hash of eight characters,
-// which may include a hyphen.
+// Lists several names, because the bundler can combine modules into one file.
 const portalChunk = /^(?:portal|portal-frame|page-layout|summary-screen)-(?=[\w-]{8}\.js$)/;
 
 test("a deep link of a signed-out visitor loads the login page but not the portal's code", async ({
@@ -90,10 +89,7 @@ test.describe("a page whose code is missing after a deployment", () => {
     expect(loads).toEqual([there]);
   });
 
-  test("the page stays open when only the code of the header's panels is missing", async ({
-    page,
-    portal,
-  }) => {
+  test("the page stays open when the code of the header's panels is missing", async ({ page, portal }) => {
     await portal.signIn(dana);
     let asked = 0;
     await page.route(/\/header-panels-[^/]*\.js$/, async (route) => {

@@ -129,7 +129,7 @@ test("the visual checks accept a known fault and reject a listed fault that is f
   ]);
 });
 
-test("a shift of the page's layout is counted unless a press causes the shift", async ({ page, portal }) => {
+test("the layout shift of a page excludes shifts that a press causes", async ({ page, portal }) => {
   await show(page, '<div id="late"></div><button>Press</button><p style="height: 300px">Text</p>');
   expect(await portal.layoutShift()).toBe(0);
   await page.evaluate(() => {

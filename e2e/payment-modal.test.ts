@@ -41,7 +41,7 @@ async function open(page: Page): Promise<void> {
 async function reopen(page: Page): Promise<void> {
   await payButton(page).click();
   await expect(title(page)).toHaveText("Make a Payment");
-  // Waits for the bank account, because decrypting it needs extra code.
+  // Waits for the bank account. It appears late, because the page must first load code to decrypt it.
   await expect(dialog(page).getByText("Pay from")).toBeVisible();
 }
 
@@ -318,7 +318,7 @@ test("a borrower downloads a payment's authorization, cancels the payment and un
   await page.keyboard.press("Enter");
   await question.getByRole("button", { name: "Cancel Payment" }).focus();
   await page.keyboard.press("Enter");
-  // The focused button disappeared, so Undo gets the focus.
+  // Undo gets the focus, because the focused button has disappeared.
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
   await expect(paid.getByText("Voided", { exact: true })).toBeVisible();
   await expect(paid.getByRole("button", { name: /^Cancel / })).toHaveCount(0);

@@ -41,7 +41,7 @@ function changes(page: Page): { readonly path: string; readonly body: unknown }[
 }
 const update = "/paycheckProtectionPlan/update-paycheck-protection-plan";
 
-test("the payroll form restores a draft, sends a company's figures and accepts a correction [SERV-ROUTE-15]", async ({
+test("the payroll form restores a draft and sends a company's figures [SERV-ROUTE-15]", async ({
   page,
   portal,
 }) => {

@@ -98,7 +98,7 @@ export const test = base.extend<Portal, Worker>({
       },
       async look(name) {
         if (testInfo.tags.includes("@phone") && testInfo.project.name === "phone") return;
-        // Waits for the page's code. An empty page would pass every check.
+        // Waits for the page's heading, because an empty page would pass every check.
         await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
         expect(await lookFaults(page, name, testInfo)).toEqual([]);
       },

@@ -84,12 +84,9 @@ test(
   },
 );
 
-test("the summary explains a transferred loan, the choice of loan terms, a missing application and a declined application", async ({
-  page,
-  portal,
-}) => {
+test("the summary explains a transferred loan and a declined application", async ({ page, portal }) => {
   for (const [who, text] of [
-    // The summary shows a notice, because Ingrid's off-book loan was made after 9/17/2021 and she has no SBA loan.
+    // Ingrid sees this notice because her off-book loan was made after 9/17/2021.
     ["ingrid", "This loan was transferred to another bank."],
     ["marcus", "Call (800) 555-0142 to choose terms"],
     ["iris", "You do not have any open applications or loans at the moment."],

@@ -52,7 +52,7 @@ type Manifest = KubernetesObject & {
 
 const names = Object.keys(settings) as (keyof typeof settings)[];
 const secrets: readonly string[] = names.filter(isSecret);
-/** A placeholder that is long enough for every key. */
+/** A value that is long enough for every secret. */
 const long = "k".repeat(32);
 const fileOf = (setting: string) => setting.toLowerCase().replaceAll("_", "-");
 const required = ["DATABASE_URL", "STORAGE_URL", "TOKEN_KEY", "PEPPER", "ENCRYPTION_KEYS"].concat([
@@ -206,7 +206,7 @@ describe.each(renderings)("the Helm chart with %s values", (rendering) => {
     }
   });
 
-  test("the chart probes health and readiness, spreads pods over nodes and gives pods time to stop [CONN-DEPLOY-03]", () => {
+  test("the chart defines health probes, spreads pods over nodes and gives pods time to stop [CONN-DEPLOY-03]", () => {
     for (const { metadata, spec } of deploymentsOf(rendering)) {
       expect(spec.containers[0]).toMatchObject({
         ports: [

@@ -46,7 +46,7 @@ function areaLines(
   return lines;
 }
 
-/** Counts a requirement that only refers to other requirements as covered if tests cover all of them. */
+/** Counts a requirement that only refers to others as covered if tests cover all of those. */
 function withReferences(
   requirements: readonly Requirement[],
   named: ReadonlyMap<string, readonly ExecutedTest[]>,

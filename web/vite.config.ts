@@ -9,7 +9,7 @@ import { fileOf } from "./scripts/split-code.ts";
 import { keepLastTwoBuilds } from "./scripts/two-builds.ts";
 import { dropUnusedLibraryCode } from "./scripts/unused-library-code.ts";
 
-/** Removes React Aria's texts in 32 languages. Keeps English, and French for a planned translation. */
+/** Removes React Aria's texts except those in English and French. */
 function keepSpokenLocales(): Plugin {
   const spoken = new Set(["en-US", "fr-FR"]);
   return {

@@ -16,14 +16,14 @@ async function askForLink(email: string): Promise<void> {
   if (status !== 200) throw new Error(`${email} got status ${status}`);
 }
 
-/** Requests two password links for a borrower. Returns the token of the first link, which the second link replaced. */
+/** Requests two password links for a borrower. Returns the token of the first link, which is no longer valid. */
 async function replacedToken(email: string): Promise<string> {
   await askForLink(email);
   await askForLink(email);
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const mails = (await (await fetch(`${portalUrl}/sandbox/mail.json`)).json()) as Mail[];
     const links = mails.filter(({ to, link }) => to === email && link !== null);
-    // The sandbox lists the newest mail first, so the second mail contains the first link.
+    // The newest mail is first in the list, so the second mail contains the first link.
     if (links.length > 1) return new URL(links[1]?.link ?? "").searchParams.get("token") ?? "";
     await wait(200);
   }

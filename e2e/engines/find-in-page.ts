@@ -12,7 +12,7 @@ export type Target = { readonly inside?: Target } & (
 
 declare const TestingLibraryDom: typeof TestingLibrary;
 
-/** The script of the testing library, which the page's CSP does not block. */
+/** The script of the testing library, which the tests run in the page. */
 export const library = readFileSync(
   fileURLToPath(import.meta.resolve("@testing-library/dom/dist/@testing-library/dom.umd.min.js")),
   "utf8",

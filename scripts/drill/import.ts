@@ -90,7 +90,7 @@ async function killImports({ portals, postgres, say }: Scene, borrowers: number)
     // The next import waits until the lease of the killed import ends.
     const command = portals.runCommand(["import", book], { DATABASE_URL: killed });
     const ended = once(command, "exit");
-    // Kills each import after a different number of businesses. The random wait makes each kill hit a different step.
+    // Kills each import at a different and random point.
     const goal = (kill * borrowers + randomInt(borrowers)) * (0.95 / kills);
     while (stored() < goal && command.exitCode === null) await wait(50);
     await wait(randomInt(300));

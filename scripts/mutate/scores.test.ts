@@ -16,7 +16,7 @@ test("the table of mutation scores is sorted by file and can be read again", () 
   expect(readScores(text)).toEqual([act, rules]);
 });
 
-test("a further mutation run replaces the scores of its files, and the scores of deleted files are dropped", () => {
+test("another mutation run replaces the scores of its files", () => {
   const better = { ...act, killed: 20 };
   const deleted = { ...act, file: "api/src/auth/gone.ts" };
   expect(mergeScores([rules, act, deleted], [better], new Set([rules.file, act.file]))).toEqual([

@@ -4,7 +4,7 @@ import { isTest, nameOf } from "../structure/tree.ts";
 /** The tests that StrykerJS runs for a file: API and database tests (`server`) or all other unit tests (`rules`). */
 export type Project = "rules" | "server";
 
-/** Files without logic to mutate. Type checks or a look at the screen reveal their faults. */
+/** Files without logic, which mutation tests skip. */
 const declarations = new Set(["contract.ts", "messages.ts", "routes.ts", "jobs.ts"]);
 
 export function projectOf(path: string): Project | undefined {
@@ -54,5 +54,5 @@ export function judgesOf(path: string): string {
   return rooms.map((each) => `${workspace}/src/${each}/**/*.test.ts`).join(",");
 }
 
-/** Returns the first folder below `src`, which is the file's slice if it has one. */
+/** Returns the first folder of a path below `src`. This folder may be a slice. */
 export const sliceOf = (path: string): string => path.split("/")[2] ?? "";

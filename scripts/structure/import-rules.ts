@@ -188,10 +188,10 @@ const web = workspaceRules("web");
 export const importRules: readonly OxlintOverride[] = [
   ...workspaces.flatMap((each) => restrictFolder(each, workspaceRules(each), sourceRules[each] ?? [testing])),
   ...restrictFolder("api/src", api, [testing, privateFiles(slices)]),
-  // These files combine all slices' routes and jobs, so they may import private files.
+  // The routes and jobs of the whole API may import the private files of all slices.
   ...["routes", "jobs"].map((name) => restrict(`api/src/${name}.ts`, [...api, testing])),
   ...restrictFolder("api/src/testing", api, []),
-  // Operations on the lender's requests use rules of later slices, so these operations are in api/src/requests.
+  // Operations on the lender's requests use rules of later slices, so they are outside the slices.
   ...restrictFolder("api/src/requests", api, [
     testing,
     privateFiles(without(slices, "applications", "documents")),

@@ -79,7 +79,7 @@ const faults: readonly Case[] = [
   ["app in a slice", "web/src/loans/log-out.tsx", "../app/session/log-out.ts", "Take it as a property"],
 ];
 
-/** Forms of a forbidden import other than `import "…"`. */
+/** Other ways to write a forbidden import than `import "…"`. */
 const spellings: readonly (readonly [spelling: string, path: string, text: string])[] = [
   ["import type", "api/src/loans/a-type.ts", 'import type { User } from "../auth/store.ts";\n'],
   ["export from", "api/src/loans/an-export.ts", 'export { findUser } from "../auth/store.ts";\n'],
@@ -150,7 +150,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const importing = (names: readonly string[]): string => names.map((name) => `import "${name}";\n`).join("");
 
-/** Adds lines, because another check reports short files that only one file uses. */
+/** Makes a file longer, so that the check for short files does not report it. */
 const long = (text: string): string => text + "// A line.\n".repeat(20);
 
 const files: readonly (readonly [path: string, text: string])[] = [
@@ -181,7 +181,7 @@ const refused = lint();
 const messagesOf = (path: string): readonly string[] =>
   refused.filter(({ filename }) => filename === path).map(({ message, help }) => `${message} ${help}`);
 
-test.each(faults)("the import check finds %s: %s imports %s", (_, path, imported, remedy) => {
+test.each(faults)("the import check reports %s: %s imports %s", (_, path, imported, remedy) => {
   expect(messagesOf(path)).toEqual([expect.stringContaining(remedy)]);
   expect(messagesOf(path)[0]).toContain(imported);
 });

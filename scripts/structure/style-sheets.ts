@@ -107,7 +107,7 @@ export function checkLayers(sheets: readonly StyleSheet[]): Fault[] {
     );
 }
 
-/** A breakpoint in rem scales with the text size, so large text gets the narrow layout that it needs. */
+/** A breakpoint in rem depends on the text size, so large text gets the narrow layout. */
 export function checkBreakpoints(sheets: readonly StyleSheet[]): Fault[] {
   return sheets.flatMap(({ path, queriesInPx }) =>
     queriesInPx.map((line) => ({

@@ -30,7 +30,7 @@ function transactionsOf(program: Program): Transaction[] {
   return found;
 }
 
-/** True if both expressions are the same name or the same path of names, such as `context` or `app.context`. */
+/** True if both expressions have the same text, such as `context` or `app.context`. */
 function isSame(one: Node, other: Node): boolean {
   if (one.type === "Identifier" && other.type === "Identifier") return one.name === other.name;
   return (

@@ -4,7 +4,7 @@ import { join } from "node:path";
 export type Requirement = {
   /** An id such as `CORE-LOGIN-01`. */
   readonly id: string;
-  /** The start of an id, such as `CORE-LOGIN`. */
+  /** The start of requirement ids, such as `CORE-LOGIN`. */
   readonly area: string;
   readonly text: string;
   /** The ids of other requirements, if this requirement only refers to them. Tests of those requirements cover this requirement. */

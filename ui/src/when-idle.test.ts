@@ -21,7 +21,7 @@ test("code is fetched ahead only once, when the browser is idle", () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test("fetching code ahead waits for running calls, except background calls", () => {
+test("fetching code ahead waits until no call is running, apart from background calls", () => {
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   tell.started(false);
   tell.started(false);

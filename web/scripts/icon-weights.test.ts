@@ -42,7 +42,7 @@ test.each([
     `${importing("Info", "Warning")}const look = { icon: InfoIcon, weight: "fill" };<Icon of={WarningIcon} />`,
     { Info: ["fill"], Warning: ["fill"] },
   ],
-])("the weights of a file's icons: %s", (_, source, weights) => {
+])("finds the weights of the icons in a file: %s", (_, source, weights) => {
   expect(usedIn(source)).toEqual(weights);
 });
 

@@ -43,7 +43,7 @@ type Newer = {
 /** Classes with method names that many other objects have too, such as `take`. */
 const ordinary = new Set(["AsyncDisposableStack", "DisposableStack", "Iterator", "SharedArrayBuffer"]);
 
-/** The library's type also allows a compatibility statement in place of an entry. */
+/** The library's type allows more than this code needs. */
 type Entry = { readonly __compat?: CompatStatement } & Readonly<Record<string, unknown>>;
 const entriesOf = (entry: unknown) => Object.entries(entry as Readonly<Record<string, Entry>>);
 
@@ -157,7 +157,7 @@ function isIterator(node: object): boolean {
   return iterators.has(property?.name ?? "") && object?.name !== "Object";
 }
 
-/** CSS features that supported browsers may lack, because pages work without these features. */
+/** CSS features that supported browsers may lack. The pages work without these features. */
 const decoration = new Set([
   "text-wrap",
   "text-size-adjust",

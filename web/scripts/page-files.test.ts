@@ -41,7 +41,7 @@ test("reads the modules of each page's frames and screen from the routes", () =>
   expect(modulesAt("/:country")).toEqual(summary);
 });
 
-test("marks the pages that need a session, including the address that redirects to the summary", () => {
+test("marks the pages that need a session", () => {
   const marked = ["/:country", "/:country/summary", "/:country/login", "/:country/security-question"].map(
     needsSessionAt,
   );

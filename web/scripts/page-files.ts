@@ -40,8 +40,8 @@ function replaceComponents() {
 }
 
 /**
- * The frames of each kind of page. Pages with legal texts get a separate frame, because the server cannot tell if a
- * borrower is signed in.
+ * The frames around each kind of page. Legal pages have a separate frame, because the server does
+ * not know who opens them.
  */
 const framesAround: Readonly<Record<string, readonly string[]>> = {
   bare: [],

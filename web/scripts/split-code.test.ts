@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileOf } from "./split-code.ts";
 
-/** The import graph: for each module, its static importers, and whether import() loads the module. */
+/** For each module: its importers, and whether it is loaded lazily by import(). */
 const graph: Record<string, { by: string[]; isDynamic?: true }> = {
   "/main.tsx": { by: [] },
   "/auth/login-screen.tsx": { by: [], isDynamic: true },

@@ -5,7 +5,7 @@ type ModuleInfo = {
 };
 export type ReadModule = (id: string) => ModuleInfo | null;
 
-/** The screens and frames that a borrower may open first, as ends of paths. */
+/** Patterns for the screens and frames that a borrower may open first. */
 const firstStep = /\/login-screen\.tsx$/;
 const signIn = /\/(?:login-form|security-question-screen|calling-layout|maintenance-screen)\.tsx$/;
 const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
@@ -25,7 +25,7 @@ const ofForgiveness = /\/(?:web|domain)\/src\/forgiveness\//;
 const ofDocuments = /\/(?:web|domain)\/src\/(?:app\/)?(?:documents|agreement|ownership)\//;
 const ofBanks = /\/(?:banking|payments)\/|\/wire\/places\./;
 
-/** Gives sign-in modules a separate file, because sign-in must not load the portal, which other files may import. */
+/** Puts sign-in modules into a separate file, so that sign-in does not load the portal. */
 function laterFile(id: string, isOfSignIn: boolean): string | null {
   if (isOfSignIn) return ofForms.test(id) || icon.test(id) ? "fields" : null;
   if (ofForms.test(id) || icon.test(id)) return "forms";

@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   if (!container) throw new Error("index.html has no #root");
   const router = createRouter({ isApiDown: !configuration.ok });
   await firstPage(router);
-  // Also reports errors for which the borrower sees an error page.
+  // Also reports errors that React catches and replaces by an error page.
   createRoot(container, { onCaughtError: reportError }).render(
     <StrictMode>
       <KitProvider value={kit}>

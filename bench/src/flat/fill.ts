@@ -145,7 +145,7 @@ async function dropIndexes(client: Client, tables: readonly string[]): Promise<s
   return rows.map(({ definition }) => definition);
 }
 
-/** Skips loans with hundreds of payments, because their copies would make up most of the rows. */
+/** Skips loans with hundreds of payments. Otherwise, most copied rows would be payments of these loans. */
 async function leaveOutUnusual(client: Client, tables: readonly string[]): Promise<void> {
   if (!tables.includes("transactions")) return;
   await client.query(`delete from original.transactions where advance_id in (

@@ -121,7 +121,7 @@ test("identical calls within 200 ms are sent only once, and all other calls are 
     await vi.advanceTimersByTimeAsync(1);
     expect(await callApi(owed, {})).toEqual({ ok: true, value: { owed: 400 } });
     expect(sent).toHaveLength(4);
-    // A call that changes data discards shared responses, so this read is sent within 200 ms too.
+    // This read is sent again, because a call that changes data discards shared responses.
     await callApi(pay, { body: { note: "three" } });
     expect(await callApi(owed, {})).toEqual({ ok: true, value: { owed: 600 } });
   } finally {

@@ -36,7 +36,7 @@ export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> &
 /** Time limit in milliseconds. A call without a response in this time is a technical failure. */
 const longestMilliseconds = 30_000;
 
-/** A second identical call within this time, in milliseconds, is not sent and gets the first call's outcome (CH-09). */
+/** Identical calls within this many milliseconds share one response (CH-09). */
 const throttleMilliseconds = 200;
 const recent = new Map<string, { readonly at: number; readonly outcome: Promise<unknown> }>();
 
@@ -125,7 +125,7 @@ export function outageOf<E extends Endpoint>(endpoint: E): CallOutcome<E> {
   return refusal<E>("UNAVAILABLE", 503, undefined);
 }
 
-/** Decodes a response, and reports ended sessions and outages. A response that violates its contract is a failure. */
+/** Decodes a response. Reports ended sessions and outages to the app. */
 export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text: string): CallOutcome<E> {
   const raw = parse(text);
   const body = (raw ?? {}) as {

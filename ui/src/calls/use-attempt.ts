@@ -10,8 +10,8 @@ type AttemptOptions = {
    */
   readonly keptAs?: string;
   /**
-   * True if the call is one step of a form. If a later step fails, the form sends the same content again with the same
-   * key, so that the server does not save it twice.
+   * True if the call is one step of a form. The form may send the same content again with the same
+   * key when a later step fails.
    */
   readonly isStepwise?: boolean;
 };

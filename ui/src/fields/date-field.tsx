@@ -18,7 +18,7 @@ const wide = "(width >= 48rem)";
 
 export type DateFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
-    /** Props of the calendar. `chosen` is the typed date. */
+    /** Props of the calendar. `chosen` is the day that is typed in the field. */
     calendar: Omit<CalendarProps, "isFocused">;
     /** Text below the calendar that says which days can be chosen. Screen readers read it with the input. */
     below?: ReactNode;

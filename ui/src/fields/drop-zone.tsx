@@ -38,7 +38,7 @@ export type DropZoneProps = {
  */
 const opensCamera = () => "capture" in HTMLInputElement.prototype;
 
-/** Returns the number of dragged files, at least 1. Firefox and Safari may hide the number until the drop. */
+/** Returns the number of dragged files. Returns 1 if the browser hides the number until the drop. */
 const draggedFiles = ({ dataTransfer }: DragEvent) =>
   Math.max(1, Array.from(dataTransfer.items).filter((item) => item.kind === "file").length);
 

@@ -37,9 +37,8 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
   const announce = (name: string) => setAnnounced(({ count }) => ({ count: count + 1, name }));
 
   /**
-   * Marks the invalid fields of a failed submit. Focuses a single invalid field, or the summary of several. Also
-   * announces a single error, because after Enter in its field the focus does not move.
-   * @returns true if any of the fields is on the page
+   * Marks the invalid fields of a failed submit. Focuses a single invalid field, or else the error
+   * summary. @returns true if any of the fields is on the page
    */
   const tell = (wrong: Iterable<string>): boolean => {
     const elements = inPageOrder([...wrong].flatMap((name) => elementOf(name) ?? []));

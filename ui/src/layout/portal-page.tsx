@@ -3,10 +3,10 @@ import { Columns, Stack, type Gap } from "./layout.tsx";
 import { PendingAlert } from "../messages/pending-alert.tsx";
 import styles from "./portal-page.module.css";
 
-/** Content for the side column of every portal page. The layout route sets this content. */
+/** The help that every portal page shows in its side column. */
 export type BesidePages = {
   readonly label: string;
-  /** @param isQuiet true if the help is not the first block in the side column */
+  /** @param isQuiet true if other blocks are above the help */
   readonly help: (isQuiet: boolean) => ReactNode;
 };
 

@@ -25,7 +25,7 @@ export const contractTextQuery = (opportunityId: string, given: Temporal.Instant
     queryFn: () => valueOf(callApi(contract.getContractText, { params: { id: opportunityId } })),
   });
 
-/** Drops the agreement's file a minute after its last use, because the file can be large. The file never changes. */
+/** Caches the agreement's file for only a minute, because the file can be large. */
 export const contractFileQuery = (opportunityId: string, given: Temporal.Instant | undefined) =>
   queryOptions({
     queryKey: ["agreement-file", opportunityId, given?.toString()],

@@ -56,7 +56,7 @@ function keptSearch(url: URL): string {
   return campaignId ? `?utm_campaign=${encodeURIComponent(campaignId)}` : "";
 }
 
-/** Returns the login path with `version=pp-app`, to which an old login address redirects (CORE-SESS-04). */
+/** Returns the address that replaces an old login address of migrated borrowers: `/login?version=pp-app` (CORE-SESS-04). */
 function migratedLogin(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.set("version", migratedSegment);
@@ -69,8 +69,8 @@ function addressOf({ url }: Request, corrected?: string): string {
 }
 
 /**
- * Returns the fragment of the requested address. The router's request has no fragment, so this function reads the
- * address bar if the bar shows the requested path.
+ * Returns the fragment of the requested address. Reads it from the address bar, because the
+ * router's request has no fragment.
  */
 function hashOf(pathname: string): string {
   const isOpen = [location.pathname, correctPath(location.pathname)].includes(pathname);
@@ -105,7 +105,7 @@ function FetchedScreen() {
   return createElement(Fetched, { key: useLocation().pathname });
 }
 
-/** If code does not load, opens the maintenance page in an outage (CORE-MAINT-06), or else reloads the page once. */
+/** If code does not load, opens the maintenance page in an outage (CORE-MAINT-06). Otherwise, reloads the page once. */
 async function fetchCode<Code>(load: () => Promise<Code>, request: Request): Promise<Code | Response> {
   try {
     return await load();

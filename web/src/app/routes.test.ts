@@ -3,7 +3,7 @@ import { loadPages, pageAt } from "./pages.ts";
 
 await loadPages();
 
-/** The path and the screen of every route for which the specification gives only a key (SH-001). */
+/** Paths that the specification does not give (SH-001), with the name of their screen. */
 const screens: readonly (readonly [string, string])[] = [
   ["one-time-payment", "OneTimePaymentScreen"],
   ["activity/adv1", "ActivityScreen"],

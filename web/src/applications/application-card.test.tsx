@@ -56,7 +56,7 @@ const funds = "Funds typically arrive within one business day.";
 const needed = "Complete your action items so we can finish reviewing your application.";
 const processing = "Your loan is being processed.";
 
-/** Columns: stage, open request, country, index of the current step, its status and details, requirement ids. */
+/** Columns: stage, open request, country, index of the current step, status, details, requirement ids. */
 const stages: readonly (readonly [
   Stage,
   Stipulation | undefined,
@@ -147,7 +147,7 @@ describe("the details and counts on the application card", () => {
     await expect.element(openItems).toHaveAccessibleName("Action items");
   });
 
-  test("the card of an application under review links to the action items while an item is open", async () => {
+  test("the card of an application under review links to the action items if an item is open", async () => {
     await open({ stage: "ST3", stipulations: [asked("Lease")] });
     await expect.element(openItems).toHaveAccessibleName("Action items, 1 open");
     await expect.element(page.getByText(reviewNeeds, { exact: true })).toBeVisible();

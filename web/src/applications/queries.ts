@@ -8,7 +8,7 @@ export const opportunitiesQuery = queryOptions({
   queryFn: async () => (await valueOf(callApi(contract.listOpportunities, {}))).opportunities,
 });
 
-/** The notifications, with the address of the page that fetched them (CORE-ACT-04, CH-21). */
+/** Fetches the notifications. Also returns the page's address at that time (CORE-ACT-04, CH-21). */
 export const notificationsQuery = queryOptions({
   queryKey: ["notifications"],
   queryFn: async () => ({

@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test("each press of Enter announces the error of the only invalid field, which keeps the focus", async () => {
+test("screen readers announce the only error of a form after each press of Enter", async () => {
   await open();
   const invalid = "Enter a valid email address";
   const announcements = () =>

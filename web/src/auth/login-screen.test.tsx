@@ -31,7 +31,7 @@ async function logInAs(typedEmail: string, typedPassword: string): Promise<void>
   await press(submit);
 }
 
-test("the revamped login asks for the kind of account, and opens the form for email and password [CORE-LOGIN-01, CORE-LOGIN-02, CORE-LOGIN-06, CORE-LOGIN-07, CORE-LOGIN-08, CORE-LOGIN-09]", async () => {
+test("the revamped login asks for the kind of account before it shows the form [CORE-LOGIN-01, CORE-LOGIN-02, CORE-LOGIN-06, CORE-LOGIN-07, CORE-LOGIN-08, CORE-LOGIN-09]", async () => {
   await open();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Log In");
   await expect.poll(() => document.title).toBe("Log In · Alderway");
@@ -165,7 +165,7 @@ test.each([
   ["revamped", email, true, "Some of your info is incorrect. Please check it and try again."],
   ["old", plainEmail, false, "Incorrect email address or password. Please try again."],
 ] as const)(
-  "the %s login shows an input error for 401, 403, 404 and 422, and a technical issue for other statuses [CORE-ERR-02, CORE-ERR-04]",
+  "the %s login shows an input error for client errors, and a technical issue for other statuses [CORE-ERR-02, CORE-ERR-04]",
   async (_, field, loginRevamp, text) => {
     const api = await open("", { config: { loginRevamp } });
     if (loginRevamp) await press(choice);
@@ -200,7 +200,7 @@ test("the login form shows a 422 response's errors beside their fields, and erro
   );
   await logInAs(typed, "Secret.1");
   await expect.element(alert.getByRole("heading")).toHaveTextContent("There are 2 things to fix");
-  // The links are in the order of the fields, unlike the errors in the response.
+  // The errors are in the order of the fields, although the response has another order.
   expect(textsOf(alert.getByRole("link"))).toEqual([own, "Too short"]);
   await expect.element(alert).toHaveFocus();
   await expect.poll(() => document.title).toBe("Error: Log In · Alderway");

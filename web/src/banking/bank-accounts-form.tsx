@@ -45,7 +45,7 @@ export function BankAccountsForm({ state, ...task }: BankAccountsFormProps) {
         form={{ ...bank, summary: { ...summary, errors } }}
         actions={
           <Actions>
-            {/* Submit is secondary while an open section shows a primary Save button. */}
+            {/* Submit is secondary while a section is open, because that section has the primary button. */}
             <Button
               type="submit"
               variant={isChangingSaved ? "secondary" : "primary"}

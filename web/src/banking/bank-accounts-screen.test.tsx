@@ -178,7 +178,7 @@ describe("filling in the bank accounts page", () => {
     expect(lookups(api)).toEqual([`${hawkeye} WIRE`, `${achOnly} ACH`]);
   });
 
-  test('the bank accounts page sends the accounts and payment day, shows "Success!" and completes the request [SERV-API-08] [SERV-BVER-01] [SERV-BVER-13] [SERV-GEN-17]', async () => {
+  test("the bank accounts page saves the accounts and payment day and completes the request [SERV-API-08] [SERV-BVER-01] [SERV-BVER-13] [SERV-GEN-17]", async () => {
     const api = await open();
     await fillNumbers(deposit, "Wire Routing number", hawkeye, "55012300447");
     await deposit.getByLabelText("Account Type").selectOptions("Savings");
@@ -554,7 +554,7 @@ describe("additional accounts and errors on the legacy bank form", () => {
   const remove = (number: number) =>
     more.getByRole("button", { name: `Remove Additional account ${number}` });
 
-  test("the legacy bank form has no holder fields, and can add, remove and restore additional accounts [SERV-BVER-12]", async () => {
+  test("the borrower can add, remove and restore additional accounts on the legacy bank form [SERV-BVER-12]", async () => {
     const api = await open({ config, saved });
     await expect.element(more.getByText("****4415")).toBeVisible();
     await press(deposit.getByRole("button", { name: "Edit Deposit Account" }));

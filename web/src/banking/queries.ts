@@ -84,7 +84,7 @@ type Save = {
   readonly page: BankPage;
   readonly opportunityId: string;
   readonly body: SentAccounts;
-  /** The idempotency key of this save. It keeps the server from saving twice when the call is sent again. */
+  /** The idempotency key of this save, which prevents a second save when the call is repeated. */
   readonly key: string;
 };
 

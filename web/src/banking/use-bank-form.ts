@@ -204,7 +204,7 @@ function errorsOf(raw: unknown) {
   return told.success ? told.data.errors : [];
 }
 
-/** Returns the text for a technical issue (SERV-BVER-35). Undefined if the response has errors for accounts. */
+/** Returns the text for a technical issue (SERV-BVER-35). Undefined if the response names the errors of the accounts. */
 function failureOf(refusal: Refusal): string | undefined {
   return errorsOf(refusal.raw).length > 0 ? undefined : technicalFailureText(refusal);
 }

@@ -14,10 +14,7 @@ import { ForgivenPage } from "./outcome/forgiven-page.tsx";
 import { PartialPage } from "./outcome/partial-page.tsx";
 import { WaitingPage } from "./outcome/waiting-page.tsx";
 
-/**
- * Shows the recommended amount (FORG-SIGN-01…10). The pages after the review share a script file, which keeps the
- * portal's first script small.
- */
+/** Shows the recommended amount (FORG-SIGN-01…10). */
 export function SignOffScreen() {
   const country = useCountry();
   return (

@@ -143,7 +143,7 @@ test("the forgiveness summary says that a complete application is submitted for 
     .toBeVisible();
 });
 
-test("the forgiveness summary does not link to or count a locked form 3508S, but still accepts documents [FORG-SUM-03]", async () => {
+test("the forgiveness summary does not link to a locked form 3508S [FORG-SUM-03]", async () => {
   await open({ stage: "Document Review", applicationVersionSelected: "3508S" });
   const start = page.getByRole("link", { name: /^Get Started/ });
   await expect.element(start).toHaveAccessibleName("Get Started, Demographic Information (optional)");

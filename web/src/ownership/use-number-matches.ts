@@ -15,7 +15,7 @@ export function useNumberMatches(opportunityId: string) {
   const known = useRef(new Map<string, NumberMatch>());
   const asked = useRef(new Map<string, string>());
   const check = useCall(checkNumber);
-  /** Runs one check at a time, because `useCall` would return the outcome of a running check of another number. */
+  /** Runs one check at a time, because `useCall` shares a running call and its outcome. */
   const last = useRef(Promise.resolve());
   const look = async (digits: string, beside: NumberContext): Promise<void> => {
     if (known.current.has(digits)) return;

@@ -14,7 +14,7 @@ export type AuthorizationButtonProps = {
   readonly transactionId: string;
   /** The payment's amount and day for the button's accessible name, such as "$400.00 on Mon, Nov 23". */
   readonly payment: string;
-  /** The button's text. By default, the amount and the day are in the accessible name. */
+  /** Another text for the button, without the amount and the day. */
   readonly label?: string;
 };
 

@@ -31,7 +31,7 @@ export function useUndoCancel(heading: RefObject<HTMLElement | null>) {
     undo.offer(fillIn(texts.done, cancelFacts(payment)), () => restore(payment));
   });
   useEffect(() => {
-    // Waits until the dialog is closed, because an open dialog traps the focus.
+    // Offers Undo only after the dialog has closed, because an open dialog traps the focus.
     if (last) offer(last.payment);
   }, [last]);
   return { failure, offerUndo: (payment: QueuedTransaction) => setLast({ payment }) };

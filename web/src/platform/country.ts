@@ -44,8 +44,8 @@ export function inCountry(url: string, country: Country): string {
 }
 
 /**
- * Returns whether a text is a path of the portal. Rejects texts that browsers read as another host (reliability.md,
- * rule 13).
+ * Returns whether a text is a path of the portal and not an address on another host
+ * (reliability.md, rule 13).
  */
 export function isLocalPath(url: string): boolean {
   if (!/^\/(?![/\\])/.test(url) || /[\p{Cc}\\]/u.test(url)) return false;

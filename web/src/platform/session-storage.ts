@@ -51,8 +51,8 @@ function claimsOf(token: string): TokenClaims | undefined {
 }
 
 /**
- * Returns the current session, which is the same object until the token changes. If another tab signs in as another
- * borrower or reaches another sign-in step, this tab keeps its session until it reloads.
+ * Returns the current session, which is the same object until the token changes. A tab keeps its
+ * session until it reloads, even if another borrower signs in in another tab.
  */
 export function currentSession(): SessionState | undefined {
   const token = localStorage.getItem(names.token);

@@ -50,7 +50,7 @@ type Start = {
   readonly as?: Partial<TokenClaims> | null;
   /** The values of /config.json that differ from the demo's. */
   readonly config?: Partial<PublicConfig>;
-  /** Sets the stub's responses before the page sends the first call. */
+  /** Called before the page sends its first call. Sets the stub's responses. */
   readonly api?: (api: StubApi) => void;
 };
 
@@ -127,7 +127,7 @@ export const address = (): string => location.pathname + location.search;
 export const textsOf = (locator: Locator): string[] =>
   locator.elements().map(({ textContent }) => textContent.trim().replaceAll(/\s+/g, " "));
 
-/** Waits until a repeated call is sent again and no longer shares the earlier call's outcome (CH-09). */
+/** Waits until an identical call no longer shares the earlier call's outcome (CH-09). */
 export async function untilAnotherCallCounts(): Promise<void> {
   const end = performance.now() + 200;
   await expect.poll(() => performance.now() > end, { interval: 20 }).toBe(true);

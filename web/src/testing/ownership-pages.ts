@@ -33,7 +33,7 @@ type OwnersStart = {
   readonly country?: "us" | "ca";
   readonly opportunity?: Partial<Opportunity>;
   readonly isTermsAccepted?: boolean;
-  /** Returns the page's address. By default, the first of the page's two addresses. */
+  /** Returns the address at which the page opens. By default, its first address. */
   readonly at?: (country: "us" | "ca", application: { opportunityId: string }) => string;
   readonly api?: (api: StubApi) => void;
 };

@@ -25,9 +25,9 @@ type Call<E extends Endpoint = Endpoint> = {
 
 type Refused<E extends Endpoint> = {
   readonly refused: RefusalOf<E> | PlatformRefusal;
-  /** The text of the refusal. Required if `platformRefusals` has no text for the code. */
+  /** The text of the refusal. Required if the code has no default text. */
   readonly message?: string;
-  /** Error texts for fields, keyed by the field's wire name. */
+  /** Error texts for fields, by the field's name in the API. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
 };
@@ -42,8 +42,8 @@ type Answerer<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answe
 type Operation = { readonly endpoint: Endpoint; answer: Answerer<Endpoint>; readonly calls: Call[] };
 
 /**
- * Replaces `fetch` and `XMLHttpRequest` in a component test. Checks every call and response against the operation's
- * contract, so that a stub cannot differ from the API. A call without a response fails the test.
+ * Replaces `fetch` and `XMLHttpRequest` in a component test. Checks every call and response against
+ * the operation's contract. A call without a response fails the test.
  */
 export type StubApi = {
   /** Sets an operation's response, or a function that returns it for each call. Replaces an earlier response. */

@@ -201,7 +201,7 @@ test("the signed page shows the phone number and stops polling if no copy is fil
   expect(asked()).toBeLessThanOrEqual(last + 1);
 });
 
-test("the signed page stops polling and shows the filed copy once the provider confirms the signature [FORG-AGR-06]", async () => {
+test("the signed page shows the signed copy once the provider confirms the signature [FORG-AGR-06]", async () => {
   vi.useFakeTimers({
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "Temporal"],
   });

@@ -136,7 +136,7 @@ test.each([
   ["3508EZ", true, "SBA Form 3508EZ"],
   ["3508EZ", false, "SBA Form 3508"],
 ] as const)(
-  "the upload page of form %s, with the setting forgivenessAppEnabled at %s, has the title %s [FORG-DSBA-02, FORG-DSBA-03]",
+  "the upload page of form %s has, with the setting forgivenessAppEnabled at %s, the title %s [FORG-DSBA-02, FORG-DSBA-03]",
   async (applicationVersionSelected: ApplicationVersion, forgivenessAppEnabled, expected) => {
     await open("SBA Form 3508", {
       record: { applicationVersionSelected },
@@ -319,7 +319,7 @@ test("the upload page asks before it discards unsent files [FORG-DOC-12]", async
   await expect.element(page.getByText("lease.pdf")).not.toBeInTheDocument();
 });
 
-test("the upload page loads the loan, applications, products, experts and requests, and names the loan [FORG-DOC-07, FORG-DOC-08, FORG-API-25, FORG-ROUTE-14]", async () => {
+test("the upload page loads its data and names the loan [FORG-DOC-07, FORG-DOC-08, FORG-API-25, FORG-ROUTE-14]", async () => {
   const api = await openForgiveness("/us/upload-loan-forgiveness/opp-ppp/Rent%20Documents");
   await expect.element(submit).toBeVisible();
   expect(address()).toBe(pathOf("Rent Documents"));

@@ -34,7 +34,7 @@ export function useActivityMenu(): ActivityMenu {
     for (const query of queries) if (query.isError) void query.refetch();
   };
   if (!accounts.data || !advances.data) {
-    // Reports a retry in progress as loading.
+    // The state is `loading` during a retry.
     const isFailed = queries.some(({ isError, isFetching }) => isError && !isFetching);
     return { state: isFailed ? "failed" : "loading", groups: [], retry };
   }

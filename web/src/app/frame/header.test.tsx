@@ -46,7 +46,7 @@ const open = (path = "/us/action-items", answers: (api: StubApi) => void = () =>
   openPage(path, {
     api(api) {
       api.answer(loans.listAccounts, { accounts: [account(catering), account()] });
-      // The loans are not in date order, because the menu must sort them.
+      // Not in date order, because the menu must sort the loans.
       api.answer(loans.listAdvances, { advances: [caterings, oldest, newest] });
       api.answer(loans.getLoan, ({ params }) => ({
         loan: { ...advance({ loanId: params.id }), accountName: "Oyelaran Bakery LLC" },
@@ -80,7 +80,7 @@ test("the header shows the logo, the links in their order, the bell and the prof
   await expect.element(bar.getByRole("button", { name: "Open menu" })).not.toBeInTheDocument();
   await profile.click();
   await expect.element(email).toBeVisible();
-  // The panel shows the borrower's name but not the borrower's role.
+  // The panel shows the borrower's name without a role.
   const panel = document.getElementById(profile.element().getAttribute("aria-controls") ?? "");
   expect(panel?.innerText.split(/\n+/)).toEqual([
     "Marta Oyelaran",

@@ -60,7 +60,7 @@ const open = (start: Start = {}) =>
 const panel = page.getByRole("region", { name: "Have questions?" });
 const hours = panel.getByText("9 AM - 5 PM ET, Monday - Friday.", { exact: false });
 
-test("the help panel shows the lender's expert, read-only, to a US borrower with an open application [CORE-HELP-03, CORE-HELP-04, SERV-GEN-07, FORG-HELP-02, FORG-HELP-07]", async () => {
+test("the help panel shows the lender's expert to a US borrower with an open application [CORE-HELP-03, CORE-HELP-04, SERV-GEN-07, FORG-HELP-02, FORG-HELP-07]", async () => {
   await open();
   await expect.element(panel).toMatchTextContent("Jordan Ellis");
   expect(panel.getByText("Business Funding Expert", { exact: true }).elements()).toHaveLength(1);

@@ -29,7 +29,7 @@ export function RootFrame() {
           void navigate(endSession(here.current, "expired"), { replace: true });
         },
         outage: () => {
-          // Reads the browser's address, because more calls may fail before the page renders at its new address.
+          // Reads the address from the browser, because the page may not have rendered its new address yet.
           const { pathname, search, hash } = globalThis.location;
           if (maintenancePath.isAt(pathname)) return;
           const { state } = here.current;

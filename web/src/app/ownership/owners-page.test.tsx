@@ -215,7 +215,7 @@ test.each([
   },
 );
 
-test("the ownership page requires only the attestation from a sole owner and controlling manager, and sends no people [SERV-OWN-07, SERV-OWN-09, SERV-OWN-41]", async () => {
+test("the ownership page requires only the attestation from a sole owner who is the manager [SERV-OWN-07, SERV-OWN-09, SERV-OWN-41]", async () => {
   const api = await openOwners({
     people: [applicant({ percentOwned: 100, isControllingManager: true })],
     isTermsAccepted: true,
@@ -293,7 +293,7 @@ test("the ownership page of other loans has the default title, a minimum share o
   await cancelPerson("Add owner");
 });
 
-test('the ownership page calls only the signed-in borrower "You", and counts an unknown share as 0%', async () => {
+test('the ownership page calls only the signed-in borrower "You"', async () => {
   await openOwners({ people: [applicant({ id: "contact-of-another", percentOwned: null })] });
   const list = page.getByRole("list", { name: "Business owners" });
   await expect.element(list.getByText("Marta Oyelaran")).toBeVisible();

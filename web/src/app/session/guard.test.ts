@@ -51,7 +51,7 @@ test("an unknown path redirects to the summary of the path's country [CORE-COUNT
   expect(unmatchedPath("/us/pp-app/nope")).toBe("/us/summary?version=pp-app");
 });
 
-test("a path without a supported country gets the country us, and pp-app marks the migrated flow [CORE-CONST-01]", () => {
+test("a path without a supported country gets the country us [CORE-CONST-01]", () => {
   expect(
     ["/summary", "/pp-app/login", "/fr/summary", "/ca/summary"].map((path) => correctPath(path)),
   ).toEqual(["/us/summary", "/us/pp-app/login", "/us/summary", undefined]);

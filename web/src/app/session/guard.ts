@@ -43,7 +43,7 @@ export function guard(
   }
   const ownStep = stepPaths[step];
   if (page.access === "public" || (page.access === "half-signed-in" && page.path === ownStep)) return allow;
-  // A borrower who already has a question cannot create one, and starts again at the login (CORE-SECQ-12).
+  // A borrower with a security question cannot create another, and goes back to the login (CORE-SECQ-12).
   if (page.path === createSecurityQuestionsPath)
     return { kind: "go", to: loginPath(at.country, { version }) };
   const go = { kind: "go", to: ownStep(at.country, { version }) } as const;

@@ -61,7 +61,7 @@ export function useSummary(): LoadState<Summary> {
       };
     },
   );
-  // Also waits for the transactions in the past-due alert, so that content below the alert does not move later.
+  // Also waits for the transactions of past-due loans, so that the content below their alert does not move later.
   const isSettled = !renewals.isLoading && !pastDue.isLoading;
   return isSettled || state.kind !== "ready" ? state : { kind: "loading" };
 }

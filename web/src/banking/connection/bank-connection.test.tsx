@@ -56,7 +56,7 @@ const messageListeners = (): number => {
 /** Sends a message to the page, by default from the bank widget. */
 async function tell(data: unknown, sender: Sender = {}): Promise<void> {
   await expect.element(widget).toBeInTheDocument();
-  // The page starts to listen for messages shortly after it shows the widget.
+  // The page shows the widget shortly before it listens for messages.
   await expect.poll(messageListeners).toBeGreaterThan(0);
   const { contentWindow } = widget.element() as HTMLIFrameElement;
   const { source = contentWindow, origin = "https://widget.example" } = sender;
@@ -73,7 +73,7 @@ async function expectOver(text?: string): Promise<void> {
   await expect.element(widget).not.toBeInTheDocument();
 }
 
-test("the bank connection page requests one token, shows a spinner until the token arrives, and then opens the widget [SERV-OB-03, SERV-OB-05, SERV-API-05, SERV-ENT-17, SERV-ROUTE-07]", async () => {
+test("the bank connection page requests one token and then opens the widget [SERV-OB-03, SERV-OB-05, SERV-API-05, SERV-ENT-17, SERV-ROUTE-07]", async () => {
   let answer = () => {};
   const api = await open({}, (stub) => {
     answer = stub.hold(getWidgetToken);
@@ -249,7 +249,7 @@ describe("the bank connection page after a failed call", () => {
   });
 });
 
-test("the bank connection page completes the requests without opening the widget if an earlier visit connected a bank [SERV-OB-07]", async () => {
+test("the bank connection page completes the requests at once if the borrower connected a bank on an earlier visit [SERV-OB-07]", async () => {
   const api = await open({ flowType: "AGGREGATOR_ASSET_REPORT" });
   await expect.poll(address).toBe(done);
   expect(api.calls(getWidgetToken)).toEqual([]);

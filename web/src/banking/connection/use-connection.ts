@@ -19,7 +19,7 @@ export type ConnectionTask = Pick<StatementsTask, "opportunity" | "requests"> & 
   readonly onDisabled: (message: string) => void;
 };
 
-/** The page shows the server's text for these refusal codes of the token call. */
+/** For these codes, the page shows the server's text. */
 const told: readonly string[] = ["TOO_MANY_CONNECTIONS", "CONNECTION_NOT_OFFERED", "TOO_MANY_REQUESTS"];
 
 export function useConnection({ opportunity, requests, onDone, onClosed, onDisabled }: ConnectionTask) {
@@ -70,7 +70,7 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
     return chosen.ok;
   };
   /**
-   * Makes the bank the source of the statements on every attempt, because the lender may have requested the statements
+   * Makes the bank the source of the statements on every attempt, because the lender may have asked
    * again.
    */
   const save = async () => {

@@ -138,6 +138,6 @@ test("the page for another person's documents does not list the borrower's own f
       "me",
     ).map(({ documentId }) => documentId);
   expect(list(other)).toEqual(["4"]);
-  // The page for the borrower's own documents also lists files that were sent without a request.
+  // On a page for the borrower, the list includes files that were sent without a request.
   expect(list(own)).toEqual(["3", "4"]);
 });

@@ -80,7 +80,7 @@ export function queueFiles<F extends QueuedFile>(
 ): { readonly queue: Queue<F>; readonly added: number } {
   const slot = queue.find((each) => each.slot.id === slotId);
   if (!slot) return { queue, added: 0 };
-  // The limits apply to one batch, so files from earlier batches do not count.
+  // The limits apply to each batch, so files of earlier batches do not count.
   const held = entriesOf([slot], "queued").map(({ file }) => file);
   const uploaded = entriesOf([slot], "uploaded").map(({ file }) => file);
   const fresh = files.filter((file) => !uploaded.some((each) => isSameFile(each, file)));

@@ -33,7 +33,7 @@ export function RejectedFiles({ documents, explained, isAlone }: RejectedFilesPr
   );
 }
 
-/** Returns the latest rejected document, to show its reason. Undefined if the slot has a valid document. */
+/** Returns the latest rejected document of a slot. Undefined if the slot has a valid document. */
 export function explainedOf(
   documents: readonly UploadedDocument[],
   rejected: readonly UploadedDocument[],

@@ -290,8 +290,8 @@ test("a partly failed upload shows why each file was rejected, and the remedy in
   await expect.element(page.getByRole("heading", { name: "Ready to upload" })).not.toBeInTheDocument();
   expect(fulfilled(api)).toEqual([]);
 
-  // The next Submit is refused until the borrower dismisses the rejected file, and does not send the accepted file
-  // again.
+  // The borrower must dismiss the rejected file before the next Submit. The accepted file is not
+  // sent again.
   await press(submit);
   await expect.element(alert).toHaveTextContent(allRequired);
   await press(dismiss("lie.pdf"));
@@ -319,7 +319,7 @@ test("the upload page stays open if all files are rejected [CORE-UP-22, CORE-UP-
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test("the upload page treats a file that the reply omits as unsent and does not fulfill the request", async () => {
+test("the upload page treats a file as unsent if the server's reply does not name the file", async () => {
   const api = await openTaxReturn();
   api.answer(documents.uploadDocuments, {
     success: [{ filename: "kept.png", documentId: "document-1" }],
@@ -391,7 +391,7 @@ test("the upload page shows the total size limit if a proxy refuses the upload w
   await expect.poll(address).toMatch(/^\/us\/summary\?successStipulationGroupName=TaxReturn/);
 });
 
-test("an uploaded file prevents declining the form until the file is removed, and Undo restores the file", async () => {
+test("an uploaded file prevents declining the form until the borrower removes the file", async () => {
   const form = uploadedDocument({
     documentId: "document-form",
     filename: "form.pdf",

@@ -391,7 +391,7 @@ describe("the monthly slots of the bank statements page", () => {
           ),
         )
         .toBeVisible();
-      // An application that arrived by the 10th needs statements from the month before the last one.
+      // For an application that arrived by the 10th of the month, the newest statement needed is two months old.
       expect(textsOf(months)).toEqual([
         expect.stringMatching(/^January 2026/),
         expect.stringMatching(/^December 2025/),

@@ -29,7 +29,7 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
     isDirty: hasQueued && !isPending,
     isLeaving: useCallback(() => isReleasing.current, []),
     blocks: ({ historyAction, currentLocation, nextLocation }) => {
-      // Never blocks the screen's own redirects.
+      // Never blocks redirects of the page itself.
       if (historyAction === NavigationType.Replace) return false;
       if (!isPending) return undefined;
       const isSecondEntry =

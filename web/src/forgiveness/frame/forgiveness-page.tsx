@@ -10,7 +10,7 @@ export type ForgivenessPageProps = {
   /** The heading of the page while its data is loading or could not be loaded. */
   readonly title: string;
   readonly loading: string;
-  /** Returns the path to redirect to if the page does not apply to the borrower, else undefined. */
+  /** Returns the path to redirect to, or undefined if the page applies to the borrower. */
   readonly redirectPath?: (task: ForgivenessTask) => string | undefined;
   /** Renders the page. The outermost component must be a `ForgivenessFrame`. */
   readonly children: (task: ForgivenessTask) => ReactNode;

@@ -23,7 +23,7 @@ export type PlanTask = {
   /** Returns the address of the loan or forgiveness summary, which opens after sending or canceling. */
   readonly home: SummaryPage;
   /**
-   * The number of other open requests on the page that opens after sending. By default, the number of open action
+   * The number of open requests that remain after sending. By default, the number of open action
    * items.
    */
   readonly left?: number;

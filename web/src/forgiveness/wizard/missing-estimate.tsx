@@ -10,7 +10,7 @@ type MissingProps = {
   readonly missing: readonly NeededFigure[];
 };
 
-/** Says that data for the estimate is missing. Reports the missing data once per visit (FORG-EST-07, 08). */
+/** Says that the estimate lacks data. Reports it once per visit (FORG-EST-07, 08). */
 export function MissingEstimate({ record, missing }: MissingProps) {
   const [visited] = useState({ forgivenessId: record.id, missingFields: missing });
   useEffect(() => reportMissingData(visited), [visited]);

@@ -15,7 +15,7 @@ import type { OwnersForm } from "./use-owners-form.ts";
 
 export type ConfirmSectionProps = {
   readonly form: OwnersForm;
-  /** HTML from the portal's own server, so the page does not sanitize it. */
+  /** The portal's server has sanitized this HTML, so the page does not. */
   readonly attestation: string;
   readonly terms: ReactNode;
 };

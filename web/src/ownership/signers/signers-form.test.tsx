@@ -295,7 +295,7 @@ test.each([
   },
 );
 
-test("after fulfilling the request has failed, the signers page sends saved signers again with their ids", async () => {
+test("the signers page sends saved signers again with their ids after a failed submit", async () => {
   const api = await open();
   await addInesAsSigner();
   api.answerOnce(applications.fulfillStipulation, { refused: "INTERNAL_SERVER_ERROR", message: "Not now." });

@@ -386,7 +386,7 @@ describe("the bank account form after a refused save", () => {
     ["FAILED_INVALID_ROUTING_NUMBER", "Incorrect Routing Number"],
     ["FAILED_WIRE_ROUTING_NUMBER", "This is a wire routing number. Please enter ACH routing number"],
   ] as const)(
-    "after the refusal %s, the bank step shows this text beside the routing number: %s [SERV-BANKEDIT-18, SERV-BANKEDIT-19]",
+    "after the error %s, the bank step shows this text beside the routing number: %s [SERV-BANKEDIT-18, SERV-BANKEDIT-19]",
     async (code, text) => {
       const api = await open(code);
       await expect.element(field(number)).toHaveAccessibleDescription(text);

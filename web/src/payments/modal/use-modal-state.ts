@@ -57,7 +57,7 @@ type ModalEntries = {
 
 type ShownMessages = {
   readonly screen: ModalScreen;
-  /** The error to show at the business step. */
+  /** The error text to show at the business step. */
   readonly rejection?: string | undefined;
   readonly saved?: "added" | "updated" | undefined;
 };

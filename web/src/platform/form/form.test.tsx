@@ -56,7 +56,7 @@ test("a pending button keeps its position and size, turns gray and centers its l
   await expect.element(alert).toBeVisible();
 });
 
-test("a form announces a call in progress only if the form is complete", async () => {
+test("a form announces that it is being sent only if it is valid", async () => {
   const api = await openLogin();
   const announced: string[] = [];
   const observer = new MutationObserver((changes) => {

@@ -38,7 +38,8 @@ export function useLeaveQuestion({ isDirty, isLeaving, blocks }: LeaveOptions) {
     return (
       blocks?.(step) ??
       (isDirty &&
-        // Ignores navigation from another page, because the form stays on screen briefly after the address has changed.
+        // Ignores navigation from another page, because a form stays on screen for a moment after a
+        // change of address.
         currentLocation.pathname === pathname &&
         nextLocation.pathname !== pathname)
     );

@@ -125,8 +125,7 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
         // Clears a field's error as soon as the value is valid. The form library does this only after a submit.
         if (error && !isSubmitted) void form.trigger(name);
       },
-      // An empty field is an error only on Submit. The form library would also read a group
-      // of radio buttons without a choice as null.
+      // An empty field is an error only on Submit.
       onBlur: (event: { target: unknown }) => {
         draft.keep();
         if (isEmpty(form.getValues(name))) return;

@@ -107,8 +107,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
           disabled={given !== undefined}
           onChange={(event) => {
             business.onChange(event);
-            // Clears a topic that the new business does not offer, so that it does not return when the borrower
-            // switches back.
+            // Clears a topic that the new business does not offer.
             if (chosen(getValues()).inquiry.type === "") setValue("type", "");
           }}
         />

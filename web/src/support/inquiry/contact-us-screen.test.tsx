@@ -218,7 +218,7 @@ test.each([
   ["addMoney", "MoreFunding"],
   ["addressUpdate", "AddressUpdate"],
 ] as const)(
-  "Contact us with requestType=%s preselects the business and topic, and keeps the business for another inquiry [CORE-CONTACT-01, CORE-CONTACT-02, CORE-CONTACT-08]",
+  "Contact us with requestType=%s preselects the business and topic [CORE-CONTACT-01, CORE-CONTACT-02, CORE-CONTACT-08]",
   async (requestType, chosen) => {
     const api = await open({ search: `?requestType=${requestType}&accountId=account-b` });
     await expect.element(business).toHaveValue("account-b");

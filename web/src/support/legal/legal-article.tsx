@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { trustMarkup } from "@portal/ui/trust-markup.ts";
 import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 
-/** A legal text beside its table of contents. The text is HTML that the server has sanitized. */
+/** A legal text and its table of contents. The server has sanitized the text's HTML. */
 export function LegalArticle({ content }: { readonly content: string }) {
   const { markup, headings } = useMemo(() => readContents(content), [content]);
   const html = useMemo(() => ({ __html: trustMarkup(markup) }), [markup]);

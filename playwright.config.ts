@@ -17,8 +17,8 @@ export default defineConfig({
   // Playwright empties this folder before a run, so the folder must not contain the reports.
   outputDir: "test-results/browser",
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
-  // Each worker has its own portal and database (e2e/portal.ts). Tests wait a third of their time,
-  // so three workers keep two cores busy.
+  // Each worker has its own portal and database (e2e/portal.ts). Tests wait a third of their time, so three workers
+  // keep two cores busy.
   workers: Math.max(3, Math.min(availableParallelism(), 6)),
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,

@@ -38,10 +38,7 @@ export const server: TestOptions = {
 };
 
 export const content = tests("api/src/documents/content");
-/**
- * Test files that need a separate process: tests of the PDF library, and tests that replace Node
- * modules.
- */
+/** Test files that need a separate process: tests of the PDF library, and tests that replace Node modules. */
 const separate = [
   ...content,
   "providers/src/storage/storage-provider.test.ts",
@@ -79,8 +76,7 @@ const pages: UserProjectConfigExport = {
   },
 };
 
-// All other test files share one process, which halves the time for loading code. They must not
-// keep state in modules.
+// All other test files share one process, which halves the time for loading code. They must not keep state in modules.
 const projects: UserProjectConfigExport[] = [
   { test: { ...rules, exclude: separate, isolate: false } },
   { test: { ...rules, name: "separate", include: separate } },

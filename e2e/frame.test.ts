@@ -71,7 +71,7 @@ function loadsOf(page: Page): string[] {
   return loads;
 }
 
-test.describe("a page whose code is missing after a deployment", () => {
+test.describe("a page after a deployment has removed the page's code", () => {
   test.use({ expectedErrors: [/Failed to fetch dynamically|Failed to load resource|ERR_FAILED/] });
 
   test("a page loads after one reload when a deployment has replaced its code", async ({ page, portal }) => {
@@ -102,8 +102,7 @@ test.describe("a page whose code is missing after a deployment", () => {
     await expect(alert).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
     expect(loads).toEqual(["/us/summary", "/us/summary"]);
-    // Each of the two page loads requests the code at least once. Some browsers also repeat a
-    // failed request.
+    // Each of the two page loads requests the code at least once. Some browsers also repeat a failed request.
     expect(asked).toBeGreaterThanOrEqual(2);
   });
 

@@ -19,10 +19,7 @@ export type Book = {
   /** The file with the keys that encrypted the demo borrowers' secrets. */
   readonly keys: string;
   readonly url: string;
-  /**
-   * The name of the database with the demo borrowers. PostgreSQL can copy it only while no
-   * connection is open.
-   */
+  /** The name of the database with the demo borrowers. PostgreSQL can copy it only while no connection is open. */
   readonly template: string;
 };
 

@@ -44,8 +44,8 @@ async function takeReadmePicture(page: Page, name: string, isTouch: boolean): Pr
 type LookFault = { readonly check: string; readonly detail: string };
 
 /**
- * Checks the open page at every width, in both themes and with text at 200 %. Returns new faults,
- * and known faults that are fixed.
+ * Checks the open page at every width, in both themes and with text at 200 %. Returns new faults, and known faults that
+ * are fixed.
  */
 export async function lookFaults(page: Page, name: string, testInfo: TestInfo): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
@@ -102,8 +102,7 @@ export function judge(
 }
 
 /**
- * Waits until the page is drawn and all color transitions have ended. Works even if a test controls
- * the page's clock.
+ * Waits until the page is drawn and all color transitions have ended. Works even if a test controls the page's clock.
  */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {

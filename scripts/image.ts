@@ -73,8 +73,8 @@ function makeBases(): void {
     cpSync(hostNode(), join(folder, "usr/local/bin/node"));
     cpSync(npm, join(folder, "usr/local/lib/node_modules/npm"), { recursive: true });
     run("ln", "-sf", "../lib/node_modules/npm/bin/npm-cli.js", join(folder, "usr/local/bin/npm"));
-    // Copies this machine's certificate authorities into the image, in case the network has a proxy
-    // with its own authority.
+    // Copies this machine's certificate authorities into the image, in case the network has a proxy with its own
+    // authority.
     if (existsSync(authorities)) cpSync(authorities, join(folder, "usr/local/share/host-authorities.pem"));
     output("config", "--env", "NODE_EXTRA_CA_CERTS=/usr/local/share/host-authorities.pem", container);
   });

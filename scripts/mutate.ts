@@ -19,8 +19,7 @@ function git(...words: string[]): string[] {
 }
 
 /**
- * Returns the files changed on this branch, including uncommitted changes. On main, compares with
- * the previous commit.
+ * Returns the files changed on this branch, including uncommitted changes. On main, compares with the previous commit.
  */
 function changedFiles(): string[] {
   const [head, main] = [git("rev-parse", "HEAD")[0], git("rev-parse", "main")[0]];

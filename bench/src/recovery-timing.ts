@@ -4,8 +4,8 @@ import { person, portalUrl, post } from "./portal.ts";
 import { takeTurns } from "./take-turns.ts";
 
 /**
- * Checks that response times do not reveal which e-mail addresses or links exist (goal A3). Some
- * demo borrowers get new links.
+ * Checks that response times do not reveal which e-mail addresses or links exist (goal A3). Some demo borrowers get new
+ * links.
  */
 const rounds = Number(process.argv[2] ?? 200);
 

@@ -2,9 +2,7 @@ import { castList } from "@portal/database/cast/cast";
 import { person, tryPassword } from "./portal.ts";
 import { takeTurns } from "./take-turns.ts";
 
-/**
- * Checks that the time of a refused sign-in does not reveal which addresses exist (goal A3).
- */
+/** Checks that the time of a refused sign-in does not reveal which addresses exist (goal A3). */
 const rounds = Number(process.argv[2] ?? 60);
 
 const refused = async (email: string) => {

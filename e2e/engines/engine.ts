@@ -19,7 +19,7 @@ export type Control = {
 /** A browser window with separate cookies and storage. Scripts are JavaScript expressions that run in the page. */
 export type Tab = {
   open(url: string): Promise<void>;
-  /** Returns the element that the script finds, or the reason why there is none. */
+  /** Returns the element that the script finds, or the reason why the script finds no element. */
   find(script: string): Promise<Control | string>;
   /** Returns the JSON value that the script returns. */
   read(script: string): Promise<unknown>;

@@ -6,7 +6,7 @@ import type { Figure } from "./drill.ts";
 import type { Payable } from "./load.ts";
 import type { Stage } from "./stage.ts";
 
-/** Other processes must take over the jobs of a dead process within this number of milliseconds. */
+/** Milliseconds within which other processes must repeat the jobs of a dead process. */
 const mostUntilDone = 60_000;
 
 /** Counts the jobs that are due or running. */

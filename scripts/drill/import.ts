@@ -48,7 +48,7 @@ async function importBesideBorrowers(
   const portal = await portals.startPortal({ DATABASE_URL: url });
   undo.add(() => portals.endPortal(portal));
   process.once("exit", () => portal.kill("SIGKILL"));
-  // Spreads the payers evenly over the import file.
+  // Spreads the payers over the whole import file, so that they wait for different parts of the import.
   const places = numbers(payers).map((payer) => payer * Math.floor(borrowers / payers));
   const book = join(portals.folder, "book.json");
   await writeBook(book, places, { payers: new Set(places), edition: 1 });
@@ -90,7 +90,7 @@ async function killImports({ portals, postgres, say }: Scene, borrowers: number)
     // The next import waits until the lease of the killed import ends.
     const command = portals.runCommand(["import", book], { DATABASE_URL: killed });
     const ended = once(command, "exit");
-    // Kills each import at a different and random point.
+    // Kills each import after a different number of businesses. The random wait makes each kill hit a different step.
     const goal = (kill * borrowers + randomInt(borrowers)) * (0.95 / kills);
     while (stored() < goal && command.exitCode === null) await wait(50);
     await wait(randomInt(300));

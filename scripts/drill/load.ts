@@ -5,7 +5,7 @@ import type { Figure } from "./drill.ts";
 export type Portals = typeof ownPortal;
 export type Payable = Awaited<ReturnType<Portals["payable"]>>;
 
-/** Schedules payments and signs borrowers in. Records when the portal accepted each payment. */
+/** Makes payments and sign-ins, and records which payments the portal acknowledged and when. */
 export function startLoad({
   payable: { schedule, date },
   signIn,
@@ -54,7 +54,7 @@ export function startLoad({
   };
   const enter = async () => {
     while (!end.signal.aborted) {
-      // `signIn` does not check the response, so it may return headers without a token.
+      // `signIn` does not check for refusals, so it may fail or return headers without a token.
       const headers = await timed(signIn).catch(() => undefined);
       if (headers?.["authorization"]?.startsWith("JWT ey")) sessions.push(headers);
       else {

@@ -25,7 +25,7 @@ const payments = Math.min(100_000, borrowers);
 /** The number of audit entries, one per borrower. */
 const auditEntries = borrowers;
 const minutes = 60_000;
-/** Goals in milliseconds and MB. */
+/** Goals in milliseconds, and in MB for memory. The cut-off must end well before the bank's deadline. */
 const most = {
   cutOff: 10 * minutes,
   sweeps: 10 * minutes,

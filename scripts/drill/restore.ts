@@ -23,7 +23,7 @@ import { discardAtExit, Undo } from "./undo.ts";
 
 /** Milliseconds of load before and after the backup. */
 const calm = 4_000;
-/** After its start, the restored portal must send nothing for this number of milliseconds. */
+/** Milliseconds after its start in which the restored portal must send nothing, although its hourly jobs run. */
 const silence = 15_000;
 const restoredDatabase = "restored";
 const waitingMails = "select count(*) from mails where sent_at is null and given_up_at is null";
@@ -43,7 +43,7 @@ export const restore: Drill = {
         BACKUP_KEYS: `b1:${randomBytes(32).toString("base64")}`,
         SMTP_URL: sink.url,
         ACH_URL: pathToFileURL(bank).href,
-        // The drill makes the mail server and the bank unavailable, which would fill the log.
+        // The drill makes the mail server and the bank unavailable.
         LOG_LEVEL: "silent",
       });
       const scene: Scene = { undo, stage, bank, place, sink, say };

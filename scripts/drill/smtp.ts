@@ -28,7 +28,7 @@ export const smtp: Drill = {
         DATABASE_URL: `postgres://${postgres.address}/portal`,
         SMTP_URL: postfix.url,
         NODE_EXTRA_CA_CERTS: postfix.certificate,
-        // Failed attempts would fill the log.
+        // Failed attempts are expected.
         LOG_LEVEL: "silent",
       });
       undo.add(() => portals.endPortal(portal));

@@ -40,8 +40,7 @@ export const twoProcesses: Drill = {
       await stage.balance();
       const scene = { stage, processes: [...processes] satisfies PortalProcess[], say };
       const { figures, paid, dates } = await killUnderLoad(scene);
-      // Waits for the mails first. The portal gives up mails after three days, and the clock is
-      // about to move further.
+      // The mails must be sent before the clock is moved, because the portal gives up a mail after three days.
       const sentMails = await untilNone(
         stage.postgres,
         "mails that still wait after the last kill",

@@ -18,7 +18,7 @@ export async function uploaderOf({ origin, headers }: Borrower) {
   };
 }
 
-/** @param hashes the hash of each uploaded file's content, by the document's id */
+/** @param hashes the hash of each acknowledged file's content, by the document's id */
 export async function countLost({ origin, headers }: Borrower, hashes: ReadonlyMap<string, string>) {
   let lost = 0;
   for (const [id, hash] of hashes) {

@@ -41,8 +41,7 @@ export function reasonLines(error: unknown, placeFaults: Sound["placeFaults"]): 
 }
 
 function messageOf(error: unknown): string {
-  // Uses the message of the error's cause. The message of a failed query contains its parameters,
-  // which may be secret.
+  // Uses the cause's message, because the message of a failed query contains the query's parameters.
   const reason = error instanceof DrizzleQueryError ? error.cause : error;
   return `  ${reason instanceof Error ? reason.message : String(reason)}`;
 }

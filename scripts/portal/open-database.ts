@@ -44,7 +44,8 @@ export async function openDatabase(config: Config): Promise<Opened> {
 }
 
 /**
- * Locks the data folder, so that no portal starts while this command uses the database. Undefined if a portal already runs.
+ * Locks the data folder, so that no portal starts while this command uses the database. Undefined if a portal already
+ * runs.
  */
 function holdUnlessRunning(config: Config): DataFolderHold | undefined {
   try {

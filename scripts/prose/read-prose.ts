@@ -103,10 +103,7 @@ export function readProse(path: string, source: string): Prose[] {
   return path.endsWith(".css") ? readStyles(path, source) : readCode(path, source);
 }
 
-/**
- * Excludes catalogues and docs/english.md, because they quote other texts. Excludes files that
- * tools write.
- */
+/** Excludes catalogues and docs/english.md, because they quote other texts. Excludes files that tools write. */
 const excluded = /^docs\/(requirements\/|(english|mutation-scores)\.md$)|\/migrations\//;
 
 /** Reads the prose of all files below `root` that git tracks. */

@@ -1,10 +1,7 @@
 import type { OxlintOverride } from "oxlint";
 import { partsOfSlices, slices, workspaces } from "./house.ts";
 
-/**
- * A forbidden import, for oxlint's rule `no-restricted-imports`. The regular expression cannot use
- * lookahead.
- */
+/** A forbidden import, for oxlint's rule `no-restricted-imports`. The regular expression cannot use lookahead. */
 type Restriction = { readonly regex: string; readonly message: string };
 
 /** The workspaces that each workspace may import. A path such as `database/cast` allows only that folder. */

@@ -4,9 +4,9 @@ import { useKit } from "./kit.ts";
 const retryAfterMilliseconds = 1_000;
 
 /**
- * Creates a component that loads its code when it is first shown. The fallback stays if loading and
- * one retry fail. @param onMissing called after the failed retry @param isQuiet true to skip
- * `onPartMissing` after a failure
+ * Creates a component that loads its code when it is first shown. The fallback stays if loading and one retry fail.
+ * @param onMissing called after the failed retry
+ * @param isQuiet true to skip `onPartMissing` after a failure
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

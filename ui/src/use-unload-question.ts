@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Makes the browser ask before the tab is closed, reloaded or opens another site. @param isLeaving
- * returns true to leave without a question
+ * Makes the browser ask before the tab is closed, reloaded or opens another site.
+ * @param isLeaving returns true to leave without a question
  */
 export function useUnloadQuestion(isActive: boolean, isLeaving?: () => boolean): void {
   useEffect(() => {

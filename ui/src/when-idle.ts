@@ -12,8 +12,8 @@ function whenIdle(task: () => void): () => void {
 }
 
 /**
- * Fetches code before it is needed, but only while no call is running. Ignores a failure, because
- * the code is fetched again when it is needed.
+ * Fetches code before it is needed, but only while no call is running. Ignores a failure, because the code is fetched
+ * again when it is needed.
  */
 export function fetchAhead(load: () => Promise<unknown>): () => void {
   let cancel: () => void;

@@ -46,8 +46,8 @@ export function collectFiles(manifest: Manifest, chunk: Chunk, files: Set<string
 }
 
 /**
- * Returns the files under `dist` that a page loads first, including static imports and styles.
- * Throws when a module has no chunk.
+ * Returns the files under `dist` that a page loads first, including static imports and styles. Throws when a module has
+ * no chunk.
  */
 export function filesOf({ modules }: FirstLoad, manifest: Manifest, named: readonly string[]): Set<string> {
   const files = new Set<string>();

@@ -13,8 +13,8 @@ const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
 const allRoutes = /\/app\/routes\.ts$/;
 
 /**
- * Modules that several later screens share. They are built into one file, because each file adds a
- * name to the first script.
+ * Modules that several later screens share. They are built into one file, because each file adds a name to the first
+ * script.
  */
 const ofForms =
   /\/ui\/src\/\w+\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox|form-section|money|support-lines|contact-lines)\.|\/calls\/(?:fresh-key|use-attempt|use-call)\.|\/platform\/(?:admission|forced-exit|task-page|rejection-alert|use-success-end)\./;
@@ -36,9 +36,9 @@ function laterFile(id: string, isOfSignIn: boolean): string | null {
 }
 
 /**
- * Groups modules that load together, because a few large files compress better than many small
- * ones. The screens that import a module decide its group. @returns the file's name for a module,
- * or null if the bundler decides
+ * Groups modules that load together, because a few large files compress better than many small ones. The screens that
+ * import a module decide its group.
+ * @returns the file's name for a module, or null if the bundler decides
  */
 export function fileOf(): (id: string, modules: { getModuleInfo: ReadModule }) => string | null {
   const known = new Map<string, ReadonlySet<string>>();

@@ -34,9 +34,9 @@ export type Filled = {
 };
 
 /**
- * Copies the borrowers of a database with all their rows, until it has `borrowers` borrowers. The
- * portal cannot decrypt copied values, because they are bound to the original row. Needs a
- * superuser, because it turns off foreign keys and triggers.
+ * Copies the borrowers of a database with all their rows, until it has `borrowers` borrowers. The portal cannot decrypt
+ * copied values, because they are bound to the original row. Needs a superuser, because it turns off foreign keys and
+ * triggers.
  */
 export async function fillBorrowers(
   databaseUrl: string,
@@ -106,8 +106,7 @@ async function countOf(client: Client, table: string): Promise<number> {
 }
 
 /**
- * Lists the columns of all tables that refer to a borrower, directly or through other tables. Omits
- * the audit trail.
+ * Lists the columns of all tables that refer to a borrower, directly or through other tables. Omits the audit trail.
  */
 async function listColumns(client: Client): Promise<Column[]> {
   const { rows } = await client.query<Column>(

@@ -23,8 +23,8 @@ export type Timing = {
 type Quantiles = { readonly p50: number; readonly p95: number };
 
 /**
- * Lists the portal's operations. @throws if an operation has no sample call, or a sample call has
- * no operation
+ * Lists the portal's operations.
+ * @throws if an operation has no sample call, or a sample call has no operation
  */
 async function listOperations({ origin }: Side): Promise<string[]> {
   const { json } = await send("GET", `${origin}/api/openapi.json`, undefined);

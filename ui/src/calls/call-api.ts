@@ -150,8 +150,8 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
 }
 
 /**
- * True if the borrower can do something about the refusal. The build removes the codes of single
- * operations, so every code that is not a platform code counts as one of them.
+ * True if the borrower can do something about the refusal. The build removes the codes of single operations, so every
+ * code that is not a platform code counts as one of them.
  */
 function isForBorrower(code: string): boolean {
   // The page reused an idempotency key for different data. This is a bug in the page.

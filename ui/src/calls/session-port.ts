@@ -16,8 +16,8 @@ let port: SessionPort = {
 };
 
 /**
- * Sets how calls use the session. Call this once, before the first call to the API. @returns a
- * function that restores the earlier port, for tests
+ * Sets how calls use the session. Call this once, before the first call to the API.
+ * @returns a function that restores the earlier port, for tests
  */
 export function openSessionPort(opened: SessionPort): () => void {
   const before = port;

@@ -10,15 +10,15 @@ type AttemptOptions = {
    */
   readonly keptAs?: string;
   /**
-   * True if the call is one step of a form. The form may send the same content again with the same
-   * key when a later step fails.
+   * True if the call is one step of a form. The form may send the same content again with the same key when a later
+   * step fails.
    */
   readonly isStepwise?: boolean;
 };
 
 /**
- * Returns a function that sends content with an idempotency key. Sending the same content again
- * after an unknown outcome repeats the key.
+ * Returns a function that sends content with an idempotency key. Sending the same content again after an unknown
+ * outcome repeats the key.
  */
 export function useAttempt({ keptAs, isStepwise = false }: AttemptOptions = {}) {
   const attempt = useRef<Attempt>(undefined);

@@ -14,8 +14,8 @@ export type Change<Input, Value, Code extends string> = {
 };
 
 /**
- * Returns the text to show for a refusal. @param otherwise the page's text for other failures, such
- * as a server error
+ * Returns the text to show for a refusal.
+ * @param otherwise the page's text for other failures, such as a server error
  */
 export function failureText(
   { code, message, isForBorrower }: Pick<Refusal, "code" | "message" | "isForBorrower">,

@@ -1,6 +1,6 @@
 /**
- * Returns a month's weeks, starting on Sunday. Days of other months are undefined. @param since
- * omits the weeks before this day
+ * Returns a month's weeks, starting on Sunday. Days of other months are undefined.
+ * @param since omits the weeks before this day
  */
 export function weeksOf(
   month: Temporal.PlainYearMonth,

@@ -28,8 +28,8 @@ export function keepDraft(
 }
 
 /**
- * Returns the form's values merged with the draft, or undefined without a draft. Discards a draft
- * of another release that does not fit the form.
+ * Returns the form's values merged with the draft, or undefined without a draft. Discards a draft of another release
+ * that does not fit the form.
  */
 export function readDraft<Form extends Values>(
   storage: DraftStorage,

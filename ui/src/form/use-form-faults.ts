@@ -7,7 +7,7 @@ import { placeFaults, summaryLine, type Faults } from "./faults.ts";
 /** The number of failed submits, and the invalid fields of the last failed submit in page order. */
 type Attempt = { readonly count: number; readonly names: readonly string[] };
 
-/** The field whose error screen readers announce. `count` increases with each announcement. */
+/** The field with the error that screen readers announce. `count` increases with each announcement. */
 type Announced = { readonly count: number; readonly name?: string };
 
 /** Finds the invalid fields on the page and tracks which errors of the last submit remain. */
@@ -37,8 +37,8 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
   const announce = (name: string) => setAnnounced(({ count }) => ({ count: count + 1, name }));
 
   /**
-   * Marks the invalid fields of a failed submit. Focuses a single invalid field, or else the error
-   * summary. @returns true if any of the fields is on the page
+   * Marks the invalid fields of a failed submit. Focuses a single invalid field, or else the error summary.
+   * @returns true if any of the fields is on the page
    */
   const tell = (wrong: Iterable<string>): boolean => {
     const elements = inPageOrder([...wrong].flatMap((name) => elementOf(name) ?? []));

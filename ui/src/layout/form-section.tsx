@@ -5,7 +5,7 @@ import { Stack } from "./layout.tsx";
 
 export type FormSectionProps = {
   readonly title: string;
-  /** Says what to enter in a section whose title does not say it. */
+  /** Says what to enter, if the section's title does not say it. */
   readonly hint?: string | undefined;
   /** Adds the section's title to errors in the summary, because another section has the same labels. */
   readonly namesItsErrors?: boolean;

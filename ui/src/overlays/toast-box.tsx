@@ -92,8 +92,8 @@ function usePausableTimer(milliseconds: number, onEnd: () => void) {
 }
 
 /**
- * Moves the focus of keyboard users to the Undo button, because the toast is at the end of the
- * page. Escape moves the focus back.
+ * Moves the focus of keyboard users to the Undo button, because the toast is at the end of the page. Escape moves the
+ * focus back.
  */
 function useFocusVisit(isOffered: boolean) {
   const element = useRef<HTMLDivElement>(null);

@@ -20,10 +20,7 @@ export function ContractOutput({
   );
 }
 
-/**
- * Renders pages that are visible only in print. Keeps them after printing, because iOS reads the
- * pages late.
- */
+/** Renders pages that are visible only in print. Keeps them after printing, because iOS reads the pages late. */
 function PrintedContract({ sheets }: { readonly sheets: readonly string[] }) {
   const node = useRef<HTMLDivElement>(null);
   useEffect(() => {

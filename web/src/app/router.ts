@@ -69,8 +69,8 @@ function addressOf({ url }: Request, corrected?: string): string {
 }
 
 /**
- * Returns the fragment of the requested address. Reads it from the address bar, because the
- * router's request has no fragment.
+ * Returns the fragment of the requested address. Reads it from the address bar, because the router's request has no
+ * fragment.
  */
 function hashOf(pathname: string): string {
   const isOpen = [location.pathname, correctPath(location.pathname)].includes(pathname);

@@ -33,8 +33,9 @@ const stipulationEnabledQuery = (opportunityId: string) =>
   });
 
 /**
- * Loads an application for the page of a request. `open` is undefined if the application accepts no
- * more action items (SH-017). @param id undefined for the borrower's active application
+ * Loads an application for the page of a request. `open` is undefined if the application accepts no more action items
+ * (SH-017).
+ * @param id undefined for the borrower's active application
  */
 export function useOpenApplication(id: string | undefined) {
   const opportunities = useQuery(opportunitiesQuery);

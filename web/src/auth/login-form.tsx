@@ -64,8 +64,7 @@ function LoginFields({ heading, notices, takesFocus, onMoreOptions }: LoginFormP
     send: async (values) => {
       dismissAlert();
       const outcome = await login.run(values);
-      // Forgets the e-mail of a refused login, so that the next person at this browser cannot see
-      // it.
+      // Forgets the e-mail of a refused login, so that the next person at this browser cannot see it.
       if (!outcome.ok && outcome.status < 500) form.draft.forget();
       return outcome;
     },

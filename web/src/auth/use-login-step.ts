@@ -6,7 +6,7 @@ export type LoginStep = {
   readonly step: "choice" | "form";
   readonly takesFocus: boolean;
   readonly toForm: () => void;
-  /** Returns to the choice between email and the sign-on provider. Undefined if the login has no such choice. */
+  /** Returns to the choice between email and PayPal. Undefined if the login offers only email. */
   readonly toChoice: (() => void) | undefined;
 };
 

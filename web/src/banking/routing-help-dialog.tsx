@@ -15,7 +15,7 @@ import { routingNumbersQuery } from "./queries.ts";
 import { RoutingTable } from "./routing-table.tsx";
 
 export type RoutingHelpDialogProps = {
-  /** The bank whose numbers the table shows. Undefined for the numbers of all banks. */
+  /** Shows only this bank's numbers. If undefined, the table shows the numbers of all banks. */
   readonly bankName: string | undefined;
   readonly state: string | null;
   readonly type: RoutingType;

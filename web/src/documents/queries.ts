@@ -50,7 +50,10 @@ export type Upload = {
   readonly onProgress: (part: number) => void;
 };
 
-/** Sends files of one document type in one call. @throws the signal's reason if the signal was aborted */
+/**
+ * Sends files of one document type in one call.
+ * @throws the signal's reason if the signal was aborted
+ */
 export const uploadDocuments = (upload: Upload): Promise<UploadOutcome> =>
   sendUpload(contract.uploadDocuments, upload);
 

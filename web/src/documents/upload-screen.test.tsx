@@ -117,7 +117,7 @@ describe("uploading for a single request", () => {
     await submit.click();
     await expect.poll(() => api.calls(documents.uploadDocument).length).toBe(1);
     const start = performance.now();
-    // Waits over a second, because the spinner of other calls appears within a second.
+    // Waits over a second, because the spinner would appear within a second.
     await expect.poll(() => performance.now() - start > 1_100, { interval: 100 }).toBe(true);
     await expect.element(spinner).not.toBeInTheDocument();
     release();

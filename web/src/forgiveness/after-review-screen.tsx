@@ -42,10 +42,7 @@ export function SignOffCompletedScreen() {
   );
 }
 
-/**
- * Returns the path to redirect to, or undefined if the borrower is on the right page (FH-72,
- * FORG-SIGN-09).
- */
+/** Returns the path to redirect to, or undefined if the borrower is on the right page (FH-72, FORG-SIGN-09). */
 function redirectPath({ record }: ForgivenessTask, here: "sign-off" | "completed", country: Country) {
   const there = signOffPage(record);
   if (there === here) return undefined;

@@ -6,7 +6,7 @@ import { checkNumber } from "./queries.ts";
 type NumberContext = {
   /** The person who gets the typed number. The person's own saved number is not a duplicate. */
   readonly id: string;
-  /** People who were removed or whose number changed on the page. Their saved numbers are not duplicates. */
+  /** People who were removed on the page or got another number. Their saved numbers are not duplicates. */
   readonly replaced: readonly string[];
 };
 

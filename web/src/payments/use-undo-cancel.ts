@@ -9,8 +9,8 @@ import { useUndo } from "@portal/ui/overlays/use-undo.ts";
 import { undoCancelPayment } from "./queries.ts";
 
 /**
- * Offers to undo a cancellation. Undo sends another call, because the server already has the
- * cancellation. @param heading receives the focus, because the focused button is gone
+ * Offers to undo a cancellation. Undo sends another call, because the server already has the cancellation.
+ * @param heading receives the focus, because the focused button is gone
  */
 export function useUndoCancel(heading: RefObject<HTMLElement | null>) {
   const undo = useUndo();

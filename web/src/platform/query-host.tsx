@@ -10,8 +10,7 @@ function createClient(): QueryClient {
         staleTime: 30_000,
         // Does not refetch, because a form compares typed values with the data that it opened with.
         refetchOnWindowFocus: false,
-        // Sends queries even if the browser is offline, so that they fail and the outage is
-        // noticed.
+        // Sends queries even if the browser is offline, so that they fail and the outage is noticed.
         networkMode: "always",
         // Does not retry refusals, because the response would be the same. Retries other failures once.
         retry: (failures, error) => !(error instanceof RefusedCall) && failures < 1,

@@ -51,8 +51,8 @@ function claimsOf(token: string): TokenClaims | undefined {
 }
 
 /**
- * Returns the current session, which is the same object until the token changes. A tab keeps its
- * session until it reloads, even if another borrower signs in in another tab.
+ * Returns the current session, which is the same object until the token changes. A tab keeps its session until it
+ * reloads, even if another borrower signs in in another tab.
  */
 export function currentSession(): SessionState | undefined {
   const token = localStorage.getItem(names.token);
@@ -154,7 +154,7 @@ export function rememberUrl(url: string, owner: string | undefined): void {
   localStorage.setItem(names.lastUrlOwner, owner ?? nobody);
 }
 
-/** Returns the remembered address once, if it belongs to this borrower or to nobody (CH-17). */
+/** Returns the remembered address once, unless it belongs to another borrower (CH-17). */
 export function takeRememberedUrl(owner: string): string | undefined {
   const [url, by] = [localStorage.getItem(names.lastUrl), localStorage.getItem(names.lastUrlOwner)];
   localStorage.removeItem(names.lastUrl);

@@ -37,8 +37,8 @@ async function setValue(element: Element, value: string): Promise<void> {
 }
 
 /**
- * Sets the value of a field without moving the focus, as a browser's autofill does. Much faster
- * than `fill`. For a list, `value` is the option's value.
+ * Sets the value of a field without moving the focus, as a browser's autofill does. Much faster than `fill`. For a
+ * list, `value` is the option's value.
  */
 export async function autofill(field: Locator, value: string): Promise<void> {
   await setValue(await findReady(field), value);
@@ -52,8 +52,8 @@ export async function enter(field: Locator, value: string): Promise<void> {
 }
 
 /**
- * Focuses and clicks an element by script, which is much faster than the driver's `click`. Does not
- * notice if another element covers this element.
+ * Focuses and clicks an element by script, which is much faster than the driver's `click`. Does not notice if another
+ * element covers this element.
  */
 export async function press(target: Locator): Promise<void> {
   const element = await findReady(target);

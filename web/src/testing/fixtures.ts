@@ -3,10 +3,7 @@ import type { UploadedDocument } from "@portal/domain/documents/contract";
 import type { Account, Advance, AutoDraft, Transaction } from "@portal/domain/loans/contract";
 import type { LegalText } from "@portal/domain/support/legal/contract";
 
-/**
- * Complete records for component tests. All values differ, so that a test notices a field in the
- * wrong place.
- */
+/** Complete records for component tests. All values differ, so that a test notices a field in the wrong place. */
 export const started = Temporal.Instant.from("2026-03-04T15:30:00Z");
 
 export type StipulationChanges = Partial<Omit<Stipulation, "stipulationMap">> & {

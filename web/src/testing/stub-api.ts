@@ -42,8 +42,8 @@ type Answerer<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answe
 type Operation = { readonly endpoint: Endpoint; answer: Answerer<Endpoint>; readonly calls: Call[] };
 
 /**
- * Replaces `fetch` and `XMLHttpRequest` in a component test. Checks every call and response against
- * the operation's contract. A call without a response fails the test.
+ * Replaces `fetch` and `XMLHttpRequest` in a component test. Checks every call and response against the operation's
+ * contract. A call without a response fails the test.
  */
 export type StubApi = {
   /** Sets an operation's response, or a function that returns it for each call. Replaces an earlier response. */

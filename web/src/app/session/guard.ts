@@ -58,8 +58,7 @@ export function versionOf(search: string): string | undefined {
 }
 
 /**
- * True if the portal may open an address after sign-in. The address must belong to a page that
- * needs a session (CH-17).
+ * True if the portal may open an address after sign-in. The address must belong to a page that needs a session (CH-17).
  */
 export function isRememberable(url: string): boolean {
   if (!isLocalPath(url)) return false;

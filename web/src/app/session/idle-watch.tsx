@@ -13,9 +13,8 @@ import { endSession } from "./session-end.ts";
 const IdleDialog = lazyPart(async () => (await import("./idle-dialog.tsx")).IdleDialog, { isQuiet: true });
 
 /**
- * Warns and logs out a borrower who makes no requests (CORE-SESS-05 to 09). A busy tab keeps idle
- * tabs signed in. The first script contains this component, so that a missing file cannot keep a
- * session open.
+ * Warns and logs out a borrower who makes no requests (CORE-SESS-05 to 09). A busy tab keeps idle tabs signed in. The
+ * first script contains this component, so that a missing file cannot keep a session open.
  */
 export function IdleWatch() {
   const session = useSyncExternalStore(onSessionChange, currentSession);

@@ -11,8 +11,8 @@ import { countryOf } from "../../platform/country.ts";
 import { isRememberable, versionOf } from "./guard.ts";
 
 /**
- * Remembers the address for the borrower's next sign-in and ends the session. Only a log-out also
- * removes typed values (CORE-SESS-10 to 12).
+ * Remembers the address for the borrower's next sign-in and ends the session. Only a log-out also removes typed values
+ * (CORE-SESS-10 to 12).
  */
 export function endSession(
   at: { readonly pathname: string; readonly search: string; readonly hash: string },

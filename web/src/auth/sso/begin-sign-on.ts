@@ -12,8 +12,8 @@ import { begunSignOn } from "../../platform/session-storage.ts";
 export type SignOnFlow = "plain" | "migrated";
 
 /**
- * Returns the sign-on provider's address and stores values to check the provider's response
- * (SSO-02, SSO-11, CH-37). @throws if the browser has no WebCrypto
+ * Returns the sign-on provider's address and stores values to check the provider's response (SSO-02, SSO-11, CH-37).
+ * @throws if the browser has no WebCrypto
  */
 export async function beginSignOn(flow: SignOnFlow): Promise<string> {
   const [state, nonce, codeVerifier] = [

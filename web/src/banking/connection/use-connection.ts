@@ -69,10 +69,7 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
     else setLinked(false);
     return chosen.ok;
   };
-  /**
-   * Makes the bank the source of the statements on every attempt, because the lender may have asked
-   * again.
-   */
+  /** Makes the bank the source of the statements on every attempt, because the lender may have asked again. */
   const save = async () => {
     setLinked(true);
     const chosen = await choose({ opportunityId });

@@ -11,8 +11,8 @@ export type WidgetFrameProps = {
 };
 
 /**
- * Shows the page of the bank connection service in an iframe. The page can open the bank's window
- * but cannot navigate the portal.
+ * Shows the page of the bank connection service in an iframe. The page can open the bank's window but cannot navigate
+ * the portal.
  */
 export function WidgetFrame({ widgetUrl, token, onEvent }: WidgetFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -13,7 +13,7 @@ export function rejectionOf(document: UploadedDocument | undefined): Rejection |
 
 export type RejectedFilesProps = {
   readonly documents: readonly UploadedDocument[];
-  /** The document whose rejection reason is already shown above the list. */
+  /** The document with a rejection reason that an alert above the list already shows. */
   readonly explained: UploadedDocument | undefined;
   readonly isAlone: boolean;
 };

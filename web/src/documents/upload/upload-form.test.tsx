@@ -290,8 +290,7 @@ test("a partly failed upload shows why each file was rejected, and the remedy in
   await expect.element(page.getByRole("heading", { name: "Ready to upload" })).not.toBeInTheDocument();
   expect(fulfilled(api)).toEqual([]);
 
-  // The borrower must dismiss the rejected file before the next Submit. The accepted file is not
-  // sent again.
+  // The borrower must dismiss the rejected file before the next Submit. The accepted file is not sent again.
   await press(submit);
   await expect.element(alert).toHaveTextContent(allRequired);
   await press(dismiss("lie.pdf"));

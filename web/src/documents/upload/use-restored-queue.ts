@@ -9,9 +9,9 @@ let kept: { readonly owner: string; readonly queue: Queue<File> } | undefined;
 export type QueueChange = (queue: Queue<File>) => Queue<File>;
 
 /**
- * Manages the page's queue. Leaving the page discards the queue, except in an outage or when the
- * session ends (CORE-UP-22). @returns the queue, a function to change it, and a function that reads
- * the current queue
+ * Manages the page's queue. Leaving the page discards the queue, except in an outage or when the session ends
+ * (CORE-UP-22).
+ * @returns the queue, a function to change it, and a function that reads the current queue
  */
 export function useRestoredQueue(ownerNow: string, slots: readonly UploadSlot[], given: GivenSlots) {
   // Keeps the first owner of the queue, because the screen renders once more after the session has ended.

@@ -37,7 +37,10 @@ export type UploadTask = {
   readonly isOneByOne: boolean;
   /** The call that sends the files. By default, the document upload. */
   readonly call?: SendBatch | undefined;
-  /** Deletes the files that the borrower removed on the page. @returns whether all deletions succeeded */
+  /**
+   * Deletes the files that the borrower removed on the page.
+   * @returns whether all deletions succeeded
+   */
   readonly settleRemovals?: (() => Promise<boolean>) | undefined;
   readonly onDone: (end: UploadEnd) => Promise<void>;
   readonly onDisabled: (message: string) => void;
@@ -155,7 +158,10 @@ export function useUpload(task: UploadTask) {
     await run(fulfilAll);
   };
 
-  /** Sends a batch and changes the queue, but does not fulfill the requests. @returns whether all files were sent */
+  /**
+   * Sends a batch and changes the queue, but does not fulfill the requests.
+   * @returns whether all files were sent
+   */
   const sendBatch = async (then: QueueChange): Promise<boolean> => {
     if (running.current) return false;
     setFault(undefined);

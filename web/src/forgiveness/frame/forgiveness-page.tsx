@@ -17,9 +17,8 @@ export type ForgivenessPageProps = {
 };
 
 /**
- * A page of the active loan's forgiveness application (FH-04, FH-05). Decides only once whether to
- * show the page, because saving must not close the page. Shows the reason if forgiveness is
- * unavailable.
+ * A page of the active loan's forgiveness application (FH-04, FH-05). Decides only once whether to show the page,
+ * because saving must not close the page. Shows the reason if forgiveness is unavailable.
  */
 export function ForgivenessPage({ title, loading, redirectPath, children }: ForgivenessPageProps) {
   const country = useCountry();

@@ -21,10 +21,7 @@ export type ForgivenessTask = {
   readonly requests: readonly Stipulation[];
 };
 
-/**
- * Loads the active loan's forgiveness application (FH-05). `task` is undefined until the
- * application is loaded.
- */
+/** Loads the active loan's forgiveness application (FH-05). `task` is undefined until the application is loaded. */
 export function useForgiveness() {
   const country = useCountry();
   // Loans in Canada cannot be forgiven (FH-04).

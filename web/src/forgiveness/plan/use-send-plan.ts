@@ -22,10 +22,7 @@ export type PlanTask = {
   readonly answers: PlanAnswers;
   /** Returns the address of the loan or forgiveness summary, which opens after sending or canceling. */
   readonly home: SummaryPage;
-  /**
-   * The number of open requests that remain after sending. By default, the number of open action
-   * items.
-   */
+  /** The number of open requests that remain after sending. By default, the number of open action items. */
   readonly left?: number;
   /** True if the group has other open requests. */
   readonly isGroupOpen: boolean;

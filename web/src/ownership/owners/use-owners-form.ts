@@ -136,7 +136,7 @@ export function useOwnersForm(task: OwnersTask) {
       people.find(({ key }) => key === values.openKey),
     );
   };
-  /** Counts how often a person form was opened or closed, to notice a change during the server's check. */
+  /** Counts how often a person form was opened or closed. If the number changes during the server's check, the form discards the result. */
   const visits = useRef(0);
   const close = (): void => {
     visits.current += 1;
@@ -184,10 +184,7 @@ export function useOwnersForm(task: OwnersTask) {
     form.draft.keep();
   };
 
-  /**
-   * Adds the person in the open form to the page. Returns false if the form is invalid or was
-   * closed meanwhile.
-   */
+  /** Adds the person in the open form to the page. Returns false if the form is invalid or was closed meanwhile. */
   const stage = async (section: Section): Promise<boolean> => {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `${section}.${name}` as const);
     const isRight = () => form.form.trigger(fields, { shouldFocus: true });
@@ -199,7 +196,7 @@ export function useOwnersForm(task: OwnersTask) {
     if (!(await isRight())) return false;
     await matches.ask(before[section].number, beside);
     const now = form.form.getValues();
-    // Discards the checked values if the person form was closed or reopened during the server's check.
+    // Stops if the person form was closed or reopened during the server's check.
     if (visits.current !== visit || now.open !== section) return false;
     if (!(await isRight())) return false;
     const isNew = now[`${section}s`].every(({ key }) => key !== now.openKey);

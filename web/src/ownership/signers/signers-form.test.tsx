@@ -245,7 +245,7 @@ test("the signers page asks for the missing details of a chosen signer", async (
   ]);
 });
 
-test("the signers page rejects a new signer whose share is too low or too high [SERV-SIGN-07, SERV-OWN-37]", async () => {
+test("the signers page rejects a new signer with too low or too high a share [SERV-SIGN-07, SERV-OWN-37]", async () => {
   await open();
   await addInes({ "Percent owned": "0" });
   const percent = fieldOf("Add signer", "Percent owned");
@@ -261,7 +261,7 @@ test("the signers page rejects a new signer whose share is too low or too high [
   await enter(percent, "1.5");
   await savePerson("Add signer");
   await expect.element(percent).toHaveAccessibleDescription(/Percent owned must be a whole number$/);
-  // The total omits a person whose form is still open.
+  // The total omits a person while the person's form is open.
   await expect.element(total).toMatchTextContent("44%");
   await enter(percent, "1");
   await savePerson("Add signer");

@@ -146,10 +146,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     if (!isChosen && values.isOpen && values.openKey === key) close();
   };
 
-  /**
-   * Adds the person in the open form to the page. Returns false if the form is invalid or was
-   * closed meanwhile.
-   */
+  /** Adds the person in the open form to the page. Returns false if the form is invalid or was closed meanwhile. */
   const stage = async (): Promise<boolean> => {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `signer.${name}` as const);
     const isRight = () => form.form.trigger(fields, { shouldFocus: true });

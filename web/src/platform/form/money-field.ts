@@ -5,8 +5,8 @@ import type { FieldValues, Path, PathValue } from "react-hook-form";
 import type { PortalFormOf } from "./use-portal-form.ts";
 
 /**
- * Returns the props of a money field: `<TextField label="…" {...moneyField(form, "q3")} />`. The
- * field shows "1234.50" while it has the focus, and "1,234.50" otherwise.
+ * Returns the props of a money field: `<TextField label="…" {...moneyField(form, "q3")} />`. The field shows "1234.50"
+ * while it has the focus, and "1,234.50" otherwise.
  */
 export function moneyField<Values extends FieldValues>(
   form: Pick<PortalFormOf<Values>, "form" | "field">,

@@ -15,8 +15,8 @@ function ownerNow(): string {
 
 /**
  * Stores typed values per borrower and page, and restores them when the page is opened again.
- * @param secret paths of fields that are never stored @param part distinguishes forms at the same
- * address
+ * @param secret paths of fields that are never stored
+ * @param part distinguishes forms at the same address
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,

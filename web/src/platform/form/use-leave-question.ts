@@ -26,9 +26,8 @@ export type LeaveOptions = {
 };
 
 /**
- * Asks before the borrower leaves a page with unsent values or files. All pages use this hook,
- * because the router accepts only one blocker. The browser asks when the tab is closed or reloaded,
- * and a dialog asks on other navigation.
+ * Asks before the borrower leaves a page with unsent values or files. All pages use this hook, because the router
+ * accepts only one blocker. The browser asks when the tab is closed or reloaded, and a dialog asks on other navigation.
  */
 export function useLeaveQuestion({ isDirty, isLeaving, blocks }: LeaveOptions) {
   const { pathname } = useLocation();
@@ -38,8 +37,7 @@ export function useLeaveQuestion({ isDirty, isLeaving, blocks }: LeaveOptions) {
     return (
       blocks?.(step) ??
       (isDirty &&
-        // Ignores navigation from another page, because a form stays on screen for a moment after a
-        // change of address.
+        // Ignores navigation from another page, because a form stays on screen for a moment after a change of address.
         currentLocation.pathname === pathname &&
         nextLocation.pathname !== pathname)
     );

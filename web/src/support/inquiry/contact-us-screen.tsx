@@ -77,8 +77,7 @@ function DoNow() {
   const links = [
     [texts.pay, oneTimePaymentPath(country)],
     [texts.sendDocument, actionItemsPath(country)],
-    // Omits the link to the settings for PayPal users, because they change their email and password
-    // at PayPal.
+    // Omits the link to the settings for PayPal users, because they change their email and password at PayPal.
     ...(payPalSso ? [] : [[texts.changeLogin, settingsPath(country)] as const]),
   ] as const;
   return (

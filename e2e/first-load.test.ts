@@ -220,7 +220,7 @@ test("a page that needs Temporal to start waits for the polyfill", async ({ page
     await route.continue();
   });
   await page.goto("/us/application/none/ownership");
-  // The application does not exist, so the started page redirects to the summary.
+  // The application does not exist, so the page redirects to the summary.
   await expect(page).toHaveURL("/us/summary");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Maple & Main Bakery LLC");
 });

@@ -12,7 +12,7 @@ function scriptsOf(page: Page): Set<string> {
   return scripts;
 }
 
-// Lists several names, because the bundler can combine modules into one file.
+// Matches several file names, because the bundler can combine modules into one file.
 const portalChunk = /^(?:portal|portal-frame|page-layout|summary-screen)-(?=[\w-]{8}\.js$)/;
 
 test("a deep link of a signed-out visitor loads the login page but not the portal's code", async ({

@@ -36,7 +36,7 @@ test("an action item with several forms stays open until the borrower has sent a
   await page.getByLabel("I attest to the accuracy of the ownership information.").check();
   await page.getByRole("checkbox", { name: /I agree to the/ }).check();
   await submit(page).click();
-  // The item is not complete after the borrower sends the form.
+  // The action item stays open, because the lender also requests a document and signers.
   await expect(page).toHaveURL("/us/summary");
   await expect(page.getByRole("link", { name: "Action items, 1 open" })).toBeVisible();
 

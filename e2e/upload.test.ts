@@ -42,7 +42,7 @@ function calls(page: Page): string[] {
 }
 
 test.describe("uploading requested documents", () => {
-  test("an upload after sign-in leads to the summary, which marks the new row [CORE-LOGIN-18, SERV-GEN-05, SERV-ROUTE-05]", async ({
+  test("an upload after sign-in leads to the summary, which highlights the new row [CORE-LOGIN-18, SERV-GEN-05, SERV-ROUTE-05]", async ({
     page,
     portal,
   }) => {

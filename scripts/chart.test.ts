@@ -89,7 +89,7 @@ const selects = (selector: Selector, labels: Selector) =>
 const helm = findHelm();
 
 describe.each(renderings)("the Helm chart with %s values", (rendering) => {
-  test("the chart has a golden file that Helm renders from the current chart [CONN-DEPLOY-03]", () => {
+  test("the golden file matches what Helm renders from the chart [CONN-DEPLOY-03]", () => {
     // On machines without Helm, the hash in the header shows whether the file is outdated.
     const rendered =
       helm === undefined ? golden[rendering].replace(/^.*\n/, headerOf(rendering)) : render(helm, rendering);

@@ -27,7 +27,7 @@ describe("reading the prose of a file", () => {
     ]);
   });
 
-  test("a style sheet gives its comments", () => {
+  test("reading a style sheet returns its comments", () => {
     expect(readProse("a.css", "a {\n  /* Keeps\n   * the line. */\n  color: red;\n}")).toEqual([
       { path: "a.css", line: 2, kind: "comment", text: "Keeps the line." },
     ]);
@@ -72,7 +72,7 @@ describe("drawing random items of prose", () => {
     expect(draw(all, 10, 7)).not.toEqual(draw(all, 10, 8));
   });
 
-  test("a draw returns no item twice", () => {
+  test("a random draw returns no item twice", () => {
     expect(new Set(draw(all, 100, 1)).size).toBe(100);
   });
 });

@@ -69,7 +69,7 @@ export function callOf<T extends readonly unknown[]>(call: (...values: T) => unk
   return `(${String(call)})(${values.map(literal).join(", ")})`;
 }
 
-/** Returns a script that calls a function with the page elements that match. */
+/** Returns a script that calls a function with all page elements that match a target. */
 export function scriptFor(target: Target, use: (found: HTMLElement[]) => unknown): string {
   return `(${String(use)})(${callOf(findAll, target)})`;
 }

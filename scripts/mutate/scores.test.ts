@@ -25,7 +25,7 @@ test("another mutation run replaces the scores of its files", () => {
   ]);
 });
 
-test("the score of a file is the share of mutants that were killed or timed out", () => {
+test("the mutation score of a file is the share of mutants that were killed or timed out", () => {
   const mutant = (fileName: string, status: string) => ({
     fileName,
     status,

@@ -50,7 +50,7 @@ export async function runRetention({ isDryRun }: { readonly isDryRun: boolean })
         log: createLog("warn"),
         metrics: noMetrics,
         consequences: {},
-        // Does nothing here, because a running portal chains the audit entries within the hour.
+        // Chains no audit entries, because a running portal does this within the hour.
         auditChain: { soon: async () => {} },
         jobs: {
           enqueueIn: () => () => Promise.reject(new Error("the retention command cannot enqueue jobs")),

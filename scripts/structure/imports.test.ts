@@ -24,7 +24,7 @@ const queries = "Use only that slice's queries.ts";
 const texts = "In domain, use only another slice's rules.ts, contract.ts or paths.ts";
 const argument = "Pass it in as an argument";
 
-/** Each file contains one forbidden import. The last column is part of the expected message. */
+/** Each row describes a file with one forbidden import. The last column is part of the expected message. */
 const faults: readonly Case[] = [
   ["a package in domain", "domain/src/auth/package/rules.ts", "react", "domain is pure"],
   ["a scoped package in domain", "domain/src/auth/scoped/rules.ts", "@js-joda/core", "domain is pure"],

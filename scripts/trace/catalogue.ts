@@ -9,7 +9,7 @@ export type Requirement = {
   readonly text: string;
   /** The ids of other requirements, if this requirement only refers to them. Tests of those requirements cover this requirement. */
   readonly refersTo: readonly string[];
-  /** The requirement is not built yet, so no test can cover it. */
+  /** True if the requirement is not built yet. No test can cover it. */
   readonly isPlanned: boolean;
 };
 

@@ -13,7 +13,7 @@ const manifest: Manifest = {
 const named = ["head.js", "assets/start.js", "assets/start.css"];
 const load = { page: "The login page", modules: ["login-screen.tsx"], budgetBytes: 1 };
 
-test("a page's first load has all imported files, each only once", () => {
+test("the first load of a page contains each imported file once", () => {
   expect([...filesOf(load, manifest, named)].toSorted()).toEqual([
     "assets/alert.css",
     "assets/alert.js",

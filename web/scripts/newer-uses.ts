@@ -43,7 +43,7 @@ type Newer = {
 /** Classes with method names that many other objects have too, such as `take`. */
 const ordinary = new Set(["AsyncDisposableStack", "DisposableStack", "Iterator", "SharedArrayBuffer"]);
 
-/** The library's type allows more than this code needs. */
+/** The library's type of an entry is wider than this code needs. */
 type Entry = { readonly __compat?: CompatStatement } & Readonly<Record<string, unknown>>;
 const entriesOf = (entry: unknown) => Object.entries(entry as Readonly<Record<string, Entry>>);
 

@@ -13,7 +13,7 @@ export function unknownClasses(markup: string, styles: string): string[] {
   return [...new Set(used)].filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(styles));
 }
 
-/** Builds the outlines for Node with the browser build's class names, and renders them. */
+/** Renders the page outlines in Node with the same class names as in the browser. */
 export async function renderOutlines(): Promise<Outline[]> {
   const outDir = join(web, "dist/.vite/outlines");
   try {

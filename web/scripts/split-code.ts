@@ -59,7 +59,7 @@ export function fileOf(): (id: string, modules: { getModuleInfo: ReadModule }) =
   };
 }
 
-/** Returns the scripts' entries and lazy modules that import a module, directly or through other modules. */
+/** Finds the entries and lazy modules that import a module, directly or through other modules. */
 function rootsOf(id: string, read: ReadModule, known: Map<string, ReadonlySet<string>>): ReadonlySet<string> {
   const found = known.get(id);
   if (found) return found;

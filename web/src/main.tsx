@@ -49,5 +49,5 @@ async function start(): Promise<void> {
   fetchAhead(() => import("./app/session/maintenance-screen.tsx"));
 }
 
-// Does not await the start, because the first page imports this module and would wait for it forever.
+// Must not await the start. The first page's code imports this module, so each would wait for the other.
 void start();

@@ -4,7 +4,7 @@ import type { Name } from "./copies.ts";
 import { text } from "./send.ts";
 import type { Samples, Visitor } from "./visitor.ts";
 
-/** A call without parameters that reads Dana's own data. */
+/** A call that reads data of the demo borrower Dana and needs no parameters. */
 const plainReads = [
   "GET /v2/accounts",
   "GET /contacts/accounts",

@@ -18,7 +18,7 @@ const lists = [
 /** A short page contains only the newest records, which are not copies. The portal cannot decrypt copied records. */
 const pageSize = "5";
 
-/** Operations on one application of Dana. */
+/** Operations on an application of the demo borrower Dana. */
 const ofApplication: Readonly<Record<string, object | undefined>> = {
   "GET /lender/opportunities/:opportunityId/bank-accounts": undefined,
   "POST /lender/opportunities/:opportunityId/bank-accounts/numbers": { purpose: "funding" },

@@ -32,7 +32,7 @@ export function part(json: unknown, path: string): unknown {
   return value;
 }
 
-/** @throws if the part is missing */
+/** @throws if the JSON has no text at this path */
 export function text(json: unknown, path: string): string {
   const value = part(json, path);
   if (typeof value !== "string")

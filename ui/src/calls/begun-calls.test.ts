@@ -35,7 +35,7 @@ beforeEach(async () => {
   });
   await loadConfig();
   sent = [];
-  // Sets the page's age to one second, because head.js responses expire after 30 seconds.
+  // Sets the page's age to one second, because responses of head.js are valid for only 30 seconds.
   vi.spyOn(performance, "now").mockReturnValue(1_000);
 });
 afterEach(() => close());

@@ -61,14 +61,14 @@ test.each([
   ["NOT_FOUND", false],
   ["VALIDATION", false],
   ["IDEMPOTENCY_KEY_REUSED", false],
-])("call-api.ts decides by the code %s whether the borrower sees the server's message: %s", (code, isIt) => {
+])("the borrower sees the server's message for the code %s: %s", (code, isIt) => {
   expect(readAnswer(owed, 400, JSON.stringify({ error: true, code, message: "Text." }))).toMatchObject({
     code,
     isForBorrower: isIt,
   });
 });
 
-test("the function that was passed to openSessionPort decides whether a response ends the session", () => {
+test("the function passed to openSessionPort decides whether a response ends the session", () => {
   const asked: unknown[] = [];
   const close = openSessionPort({
     key: () => "",
@@ -121,7 +121,7 @@ test("identical calls within 200 ms are sent only once, and all other calls are 
     await vi.advanceTimersByTimeAsync(1);
     expect(await callApi(owed, {})).toEqual({ ok: true, value: { owed: 400 } });
     expect(sent).toHaveLength(4);
-    // This read is sent again, because a call that changes data discards shared responses.
+    // The portal sends this read again, because a call that changes data discards shared responses.
     await callApi(pay, { body: { note: "three" } });
     expect(await callApi(owed, {})).toEqual({ ok: true, value: { owed: 600 } });
   } finally {

@@ -33,7 +33,7 @@ test("a page shows no failure when a refusal leads to the log-in or maintenance 
   expect(loadState([refused("NOT_FOUND")], () => 1)).toMatchObject({ kind: "failed" });
 });
 
-test("the loaded result stays when a refetch fails", () => {
+test("loadState keeps the loaded data when a refetch fails", () => {
   expect(loadState([stale], (text) => text)).toEqual({ kind: "ready", value: "old" });
   expect([one, coming, broken, stale].map(hasFailed)).toEqual([false, false, true, false]);
 });

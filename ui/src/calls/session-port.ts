@@ -2,7 +2,7 @@ import type { Endpoint } from "@portal/domain/wire/endpoint";
 
 /** How calls send the session: the borrower's token in a header, or a cookie. */
 export type SessionPort = {
-  /** Differs between sessions, so that calls of different sessions never share a response. */
+  /** Returns a key of the session. Calls with different keys never share a response. */
   readonly key: () => string;
   readonly headers: (endpoint: Endpoint) => Readonly<Record<string, string>>;
   /** True if a response ends the session. */

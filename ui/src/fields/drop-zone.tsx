@@ -10,7 +10,7 @@ import { useTouch } from "../use-wide.ts";
 export type DropZoneProps = {
   /** Receives all chosen files. `accept` only guides the file dialog, so a file may have another type. */
   onFiles: (files: File[]) => void;
-  /** Receives the names of dropped folders, because a browser cannot send folders. */
+  /** Called with the names of dropped folders, because a browser cannot send folders. */
   onFolders?: ((names: string[]) => void) | undefined;
   helper: ReactNode;
   accept?: string | undefined;

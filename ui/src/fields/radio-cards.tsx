@@ -7,7 +7,7 @@ export type RadioCardsProps = {
   legend: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Places the cards side by side, for example Yes and No. */
+  /** True to place the cards side by side, for example Yes and No. */
   isInline?: boolean;
   /** For about five short options, such as weekdays. Shows the options side by side if they fit. */
   isRow?: boolean;

@@ -119,7 +119,7 @@ describe("reading a draft that another release stored", () => {
     expect(held.has(key)).toBe(false);
   });
 
-  test("a draft of another release is dropped if only the draft's list has items", () => {
+  test("a draft of another release is discarded if its list has items and the form's list is empty", () => {
     keep({ contacts: [{ firstName: "Ann" }] });
     expect(readDraft(storage, key, { contacts: [] }, version)).toBeUndefined();
   });

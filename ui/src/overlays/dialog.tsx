@@ -29,7 +29,7 @@ export type DialogProps = {
   isClosable?: boolean;
   /** Shows a large title in the dialog's body instead of a title bar. */
   isPlain?: boolean;
-  /** True if the children are `DialogBody` and `DialogFoot` with shared state. */
+  /** True if the children are a `DialogBody` and a `DialogFoot`. */
   isSplit?: boolean;
   /**
    * The element that gets the focus when the dialog opens: the heading, the first field, or the body's first button.

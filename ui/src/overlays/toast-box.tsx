@@ -12,7 +12,7 @@ const shownFor = 6_000;
 const undoShownFor = 10_000;
 
 export type ToastMessage = {
-  /** Distinguishes toasts with the same text. */
+  /** The toast's id, because several toasts may have the same text. */
   readonly id: number;
   readonly text: string;
   /** Undoes the removal that the toast reports. */

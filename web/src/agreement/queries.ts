@@ -18,7 +18,7 @@ export const fetchContract = {
   call: (opportunityId: string) => fetchFile(contract.getContract, { id: opportunityId }),
 };
 
-/** The agreement's text, page by page. A new agreement has another generation time `given`. */
+/** The agreement's text, page by page. `given` is the time at which the agreement was generated. */
 export const contractTextQuery = (opportunityId: string, given: Temporal.Instant | undefined) =>
   queryOptions({
     queryKey: ["agreement-text", opportunityId, given?.toString()],

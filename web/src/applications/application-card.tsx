@@ -23,13 +23,13 @@ import styles from "./application-card.module.css";
 export type ApplicationCardProps = {
   readonly opportunity: Opportunity;
   readonly level: HeadingLevel;
-  /** True if the card's head is the page's only tinted area. */
+  /** True if this card's head has the page's only colored background. */
   readonly isMoment: boolean;
   /** The business's name, if the page shows several businesses. */
   readonly accountName?: string | undefined;
 };
 
-/** Shows an application in flight with its tracker and, if opened, its details (CORE-SUM-07 to 18). */
+/** Shows an open application with its tracker and, if expanded, its details (CORE-SUM-07 to 18). */
 export function ApplicationCard(props: ApplicationCardProps) {
   const { opportunity, level, isMoment, accountName } = props;
   const viewer = useViewer();

@@ -271,7 +271,7 @@ describe("the bank accounts page with saved accounts", () => {
     await expect.element(deposit.getByText("****4821")).toBeVisible();
   });
 
-  test("the payment day is Monday to Friday, and the saved day cannot be sent again [SERV-BVER-18] [SERV-BVER-34] [SERV-CONST-04]", async () => {
+  test("the payment day can be any day from Monday to Friday [SERV-BVER-18] [SERV-BVER-34] [SERV-CONST-04]", async () => {
     const api = await open({ saved: complete });
     await press(paymentDay.getByRole("button", { name: "Edit Payment Day" }));
     await expect.element(paymentDay.getByRole("radio", { name: "Wednesday" })).toBeChecked();

@@ -39,7 +39,7 @@ const open = (shown: readonly Transaction[] = transactions, changes: Partial<typ
     },
   });
 
-/** The rows of transactions, which are the only rows with an amount. */
+/** Finds the rows of transactions. Only these rows contain an amount. */
 const rows = page.getByRole("row").filter({ hasText: "$" });
 const row = (text: string) => rows.filter({ hasText: text });
 const count = () => rows.elements().length;

@@ -44,7 +44,7 @@ export function useNumberMatches(opportunityId: string) {
       last.current = turn.catch(() => undefined);
       await turn;
     },
-    /** Discards all results after a save, because new people were saved. */
+    /** Discards all results after a save, because the saved people have changed. */
     clear: (): void => known.current.clear(),
   };
 }

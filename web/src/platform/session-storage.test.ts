@@ -90,7 +90,7 @@ describe("sessions in several tabs", () => {
     expect(localStorage.getItem("token")).toBe(tokenOf("ben", "authorized"));
   });
 
-  test("a log-out or a sign-in in the same tab does not count as a session of another borrower", () => {
+  test("a log-out or a sign-in in the same tab does not mark the tab as taken over", () => {
     keepToken(tokenOf("ben", "authenticated"));
     expect([guid(), takenOver()]).toEqual(["ben", undefined]);
     forgetSession("logged out");

@@ -92,7 +92,7 @@ export async function openPage(address: string, start: Start = {}): Promise<Stub
   api.answer(support.listBusinessFundingExperts, { bfes: [] });
   start.api?.(api);
   if (start.as !== null) keepToken(tokenOf(start.as));
-  // Without a token, a visitor's calls could be deduplicated with calls of the previous test.
+  // Without a token, calls of this test could share responses with calls of the previous test.
   else await untilAnotherCallCounts();
   await loadConfig();
   history.replaceState(null, "", address);

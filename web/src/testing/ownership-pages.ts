@@ -106,7 +106,7 @@ const marcus = {
   "Percent owned": "25",
 };
 
-/** Fills in a US person's open form with `values`, and otherwise with the values of Marcus Whitfield. */
+/** Fills in the open form of a US person with the values of Marcus Whitfield and those in `values`. */
 export async function fillPerson(title: string, values: Partial<typeof marcus> = {}): Promise<void> {
   for (const [label, value] of Object.entries({ ...marcus, ...values }))
     await autofill(fieldOf(title, label), value);

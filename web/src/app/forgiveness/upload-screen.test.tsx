@@ -196,7 +196,7 @@ test("the covered costs page describes each kind of cost and accepts files for i
   expect(sent(api)).toEqual({ uploads: [], fulfilled: ["stip-Covered Costs Documents"] });
 });
 
-test("declining the demographic form sends only the fulfillment and returns to the summary [FORG-DDEM-02, FORG-DOC-10, FORG-DOC-13, FORG-ROUTE-10]", async () => {
+test("declining the demographic form fulfills the request and returns to the summary [FORG-DDEM-02, FORG-DOC-10, FORG-DOC-13, FORG-ROUTE-10]", async () => {
   const api = await open("Forgiveness Demographic Information");
   await page.getByRole("checkbox", { name: demographic }).click();
   await submit.click();
@@ -282,7 +282,7 @@ test("the upload page stays open while files upload [FORG-DOC-12, FORG-DOC-14]",
   await submit.click();
   const overlay = page.getByText("Uploading documents. Please do not reload your browser.");
   await expect.element(overlay).toBeVisible();
-  // Waits for the page's history entry, because the page blocks the Back button only after that.
+  // Waits until the page has added its history entry. Only then does the page block the Back button.
   await expect.poll(() => history.length).toBe(entries + 1);
   const popped = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
   history.back();

@@ -46,7 +46,7 @@ const open = (path = "/us/action-items", answers: (api: StubApi) => void = () =>
   openPage(path, {
     api(api) {
       api.answer(loans.listAccounts, { accounts: [account(catering), account()] });
-      // Not in date order, because the menu must sort the loans.
+      // The loans are not in date order, because the menu must sort them.
       api.answer(loans.listAdvances, { advances: [caterings, oldest, newest] });
       api.answer(loans.getLoan, ({ params }) => ({
         loan: { ...advance({ loanId: params.id }), accountName: "Oyelaran Bakery LLC" },
@@ -125,7 +125,7 @@ test("the Activity menu says that there are no loans only after the response has
   await expect.element(none).toBeVisible();
 });
 
-test("the Activity menu loads its loans again on Try again after an error", async () => {
+test("the Activity menu loads the loans again when the borrower presses Try again", async () => {
   const api = await open("/us/action-items", (stub) =>
     stub.answer(loans.listAdvances, { refused: "INTERNAL_SERVER_ERROR" }),
   );

@@ -117,7 +117,7 @@ test("moving to another address of the same screen focuses the heading", async (
   await expect.element(heading).toHaveFocus();
 });
 
-test("the bell opens the action items page at its top, even from that page", async () => {
+test("a click on the bell shows the top of the action items page", async () => {
   const stipulations = Array.from({ length: 30 }, (_, at) =>
     stipulation({ id: `stip-${at}`, groupName: `Group ${at}`, displayName: `Paper ${at}` }),
   );

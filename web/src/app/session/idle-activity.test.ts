@@ -15,7 +15,7 @@ beforeEach(() => {
   };
 });
 
-describe("requests as activity of the borrower", () => {
+describe("requests that count as the borrower's activity", () => {
   test("a request counts as activity 250 ms after its end [CORE-SESS-08, CORE-CONST-07]", () => {
     const stop = noteRequests();
     vi.advanceTimersByTime(10_000);
@@ -86,7 +86,7 @@ describe("the borrower's idle time", () => {
     },
   );
 
-  test("idle time is measured by the wall clock, even if the page's timers stood still", () => {
+  test("idle time is measured by the wall clock, because timers stop while a laptop sleeps", () => {
     const sleptAt = performance.now();
     vi.setSystemTime(start + 36_000_000);
     expect(performance.now()).toBe(sleptAt);

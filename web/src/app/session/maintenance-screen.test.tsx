@@ -120,7 +120,7 @@ test("the maintenance page ignores a late health response after the visitor has 
   await expect.poll(address).toBe("/us/forgot-password");
   const configuration = vi.spyOn(globalThis, "fetch");
   release();
-  // Waits for the call after the health check. From then on, a late health response could open the wrong page.
+  // Waits until the health check is over. A later health response could open the wrong page.
   await expect
     .poll(() =>
       configuration.mock.calls.some(([to]) => typeof to === "string" && to.includes("/config.json")),

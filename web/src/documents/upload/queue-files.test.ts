@@ -61,7 +61,7 @@ test("a new upload queue has no files, and its received slots are collapsed", ()
   expect(emptyQueue<Named>([slot("a", { isReceived: true })])).toMatchObject([{ isExpanded: false }]);
 });
 
-describe("the slots that an upload page expands", () => {
+describe("expanding slots on an upload page", () => {
   const slots = [
     slot("a", { isReceived: true }),
     slot("b"),

@@ -31,7 +31,7 @@ export function answersAll(files: readonly QueuedFile[], { success, failure }: U
   return files.every((file) => [...success, ...failure].some(({ filename }) => isNameOf(file, filename)));
 }
 
-/** Compares a file's name with a name in the response, where the browser has written quotation marks as %22. */
+/** Compares a file's name with a name in the response. Browsers write quotation marks in the name as %22. */
 function isNameOf(file: QueuedFile, sent: string): boolean {
   return sent === file.name.replaceAll('"', "%22");
 }

@@ -21,7 +21,7 @@ export type UploadFault = {
   readonly attempt: number;
 };
 
-/** The result of a successful submit. Every request is then received or declined. */
+/** The result of a successful submit. By then, each request is fulfilled or declined. */
 export type UploadEnd = {
   readonly isDeclined: boolean;
 };

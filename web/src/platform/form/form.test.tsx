@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { openPage, tokenOf } from "../../testing/open-page.tsx";
 import type { StubApi } from "../../testing/stub-api.ts";
 
-/** Tests the rules of all forms on two short forms: the log-in form and the security question. */
+/** Tests rules that all forms share. Uses the log-in form and the security question as examples. */
 const email = page.getByLabelText("Email address", { exact: true });
 const password = page.getByLabelText("Password", { exact: true });
 const submit = page.getByRole("button", { name: "Log In", exact: true });

@@ -18,7 +18,7 @@ export type QuestionName = keyof QuestionValues;
 
 const numbers = [1, 2] as const;
 
-/** The fields that drafts leave out, because they contain answers. */
+/** Fields with security answers, which drafts leave out. */
 export const secretOfQuestions: readonly QuestionName[] = ["answer1", "answer2"];
 
 /** Maps the API's field names to the form's field names. */

@@ -188,7 +188,7 @@ test.describe("the References page after lost replies and reloads", () => {
   });
 });
 
-test("the References page restores a draft only in the draft's application [SERV-REF-05]", async ({
+test("the References page restores a draft only for the application in which the draft was typed [SERV-REF-05]", async ({
   page,
   portal,
   server,

@@ -33,7 +33,7 @@ describe("reading the prose of a file", () => {
     ]);
   });
 
-  test("a document gives its paragraphs, list items and table rows, but no headings and no code", () => {
+  test("reading a document returns its paragraphs, list items and table rows, but no headings and no code", () => {
     const source =
       "# Title\n\nOne line,\nand another.\n- an item\n  goes on\n\n```\ncode\n```\n| a | b |\n|---|---|\n| c | d |\n";
     expect(readProse("a.md", source).map(({ line, text }) => [line, text])).toEqual([

@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, "..");
 type Step = {
   readonly name: string;
   readonly command: readonly [program: string, ...args: string[]];
-  /** The runner of this step's tests. Its report counts passed and failed tests. */
+  /** The tool that runs this step's tests and reports their number. */
   readonly runner?: Runner;
   /** Throws, with advice, if the step cannot run on this machine. */
   readonly prepare?: () => void;

@@ -187,7 +187,7 @@ test("the trace report fails on a requirement without a test only in strict mode
   expect(trace(requirements, [], { ...everything, strict: true }).exitCode).toBe(1);
 });
 
-test("the list of crowded titles has each title with more than four requirement ids once, most ids first", () => {
+test("the trace report lists each title with more than four requirement ids once, most ids first", () => {
   const titled = (...numbers: readonly number[]) =>
     executed(`shows [${numbers.map((number) => `CORE-LOGIN-0${number}`).join(", ")}]`);
   const [four, five, six] = [titled(1, 2, 3, 4), titled(1, 2, 3, 4, 5), titled(1, 2, 3, 4, 5, 6)];

@@ -8,7 +8,7 @@ type Span = { readonly start: number; readonly end: number };
 
 const openers: readonly string[] = ["inTransaction", "inTransactionOnce"];
 
-/** A call of `inTransaction`. Only `tx` may be used inside `within`. */
+/** A call of `inTransaction`. Code in `within` may use only `tx`. */
 type Transaction = {
   readonly outer: Span & Node;
   readonly within: Span;

@@ -55,7 +55,7 @@ test("finds a lazy module that Vite's manifest omits", () => {
   expect(complete["src/auth/login-form.tsx"]).toBe(manifest["src/auth/login-form.tsx"]);
 });
 
-test("reads scripts and styles from the page in any order of attributes, and skips other links", () => {
+test("finds a page's scripts and styles regardless of the order of their attributes", () => {
   const html = `<link rel="icon" href="/favicon.svg" /><script src="/head.js"></script>
     <script type="module" crossorigin src="/assets/start.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/start.css"><link rel="preload" href="/assets/face.woff2" as="font">`;

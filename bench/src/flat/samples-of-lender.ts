@@ -15,7 +15,7 @@ const lists = [
   "GET /lender/cases",
 ];
 
-/** A short page contains only the newest records, which are not copies. The portal cannot decrypt copied records. */
+/** A short page contains only the newest records. Older records are copies, which the portal cannot decrypt. */
 const pageSize = "5";
 
 /** Operations on an application of the demo borrower Dana. */
@@ -47,7 +47,7 @@ async function ofFile(visitor: Visitor): Promise<Call> {
   return { as: lender, params: { fileId: text(json, "files.0.fileId") } };
 }
 
-/** Returns a bank file that lists no returned payments. Each file is different, because the portal skips repeats. */
+/** Returns a bank file that lists no returned payments. Each file is different, because the portal ignores a repeated file. */
 function inboundFile({ copy }: Visitor): string {
   const number = records.numberField;
   const header = records.recordOf(

@@ -164,7 +164,7 @@ async function addRoutes(
   patch: (parent: Framing, routes: RouteObject[]) => void,
 ): Promise<void> {
   if (isFirstPage(correctPath(path) ?? path)) return;
-  // Ignores a failure. The path then stays unknown, and `leaveUnknownPath` tries again.
+  // Ignores a failure to load the routes, because `leaveUnknownPath` tries again.
   const pages = await loadPages().catch(() => undefined);
   if (pages) for (const framing of framings) patch(framing, routesIn(framing, pages));
 }

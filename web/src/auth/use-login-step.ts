@@ -18,7 +18,7 @@ export function useLoginStep(): LoginStep {
   const step = !hasChoice || state?.isAtForm ? "form" : "choice";
   const [last, setLast] = useState({ step, hasChanged: false });
   if (last.step !== step) setLast({ step, hasChanged: true });
-  // After an outage, Back would not lead to the page with the choice.
+  // After an outage, Back would not lead to the choice of account, because that page is not in the history.
   const isReplaced = useNavigationType() === NavigationType.Replace;
   return {
     step,

@@ -133,7 +133,7 @@ describe("the payment page for a loan that cannot be paid online", () => {
     },
   );
 
-  test("the payment page offers a payment when a payment date is left before the charge-off [SERV-OTP-08]", async () => {
+  test("the payment page offers a payment if a payment date is left before the charge-off [SERV-OTP-08]", async () => {
     await open([selfServiceLoan({ chargeOffDate: date("2026-05-27") })]);
     await expect.element(payButton).toBeVisible();
     await expect.element(tile).not.toMatchTextContent("Please call us");

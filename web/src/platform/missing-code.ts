@@ -34,7 +34,7 @@ export function reloadOnce(address: string): boolean {
 export async function reportMissingPart(): Promise<void> {
   noteMissingCode();
   if (!(await isHealthy())) return tell.outage();
-  // A form with typed values cancels this event.
+  // A form cancels this event if it contains typed values.
   const losesNothing = window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   if (losesNothing && reloadOnce(location.href)) return;
   raiseAlert("warning", brokenTexts.part, "here");

@@ -146,8 +146,8 @@ export function userOf({ claims }: SessionState): User {
 const nobody = "nobody";
 
 /**
- * Remembers an address to open after the owner's next sign-in. Without an owner, the address is for the next borrower
- * who signs in.
+ * Remembers an address to open after the owner's next sign-in. An address without an owner opens
+ * for any borrower.
  */
 export function rememberUrl(url: string, owner: string | undefined): void {
   localStorage.setItem(names.lastUrl, url);

@@ -46,7 +46,7 @@ export function tokenOf(changes: Partial<TokenClaims> = {}): string {
 }
 
 type Start = {
-  /** Token claims that differ from `borrower`, or null for a visitor without a session. */
+  /** Changes to the token claims of `borrower`, or null for a visitor without a session. */
   readonly as?: Partial<TokenClaims> | null;
   /** The values of /config.json that differ from the demo's. */
   readonly config?: Partial<PublicConfig>;

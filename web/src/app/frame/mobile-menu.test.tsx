@@ -102,7 +102,7 @@ test("the menu of narrow screens closes on Esc and moves the focus to its button
   await expect.element(toggle).toHaveFocus();
 });
 
-test("the menu of narrow screens closes when the borrower chooses the link to the open page", async () => {
+test("the menu of narrow screens closes when the borrower chooses the link to the current page", async () => {
   await open("/us/activity/4410-22871");
   await toggle.click();
   await navigation.getByRole("button", { name: "Activity" }).click();

@@ -113,7 +113,7 @@ test("the guard redirects a signed-in borrower from the sign-in pages to the sum
   expect(verdict("/us/settings/change-security-questions", claims())).toEqual({ kind: "allow" });
   expect(verdict("/us/login?paypalAuthError=notFound", claims())).toEqual({ kind: "allow" });
   expect(verdict("/us/login", claims(), true)).toEqual({ kind: "allow" });
-  // A message in the query keeps a signed-in borrower on the login page only.
+  // If the query contains a message, a signed-in borrower can open the login page, but no other sign-in page.
   expect(verdict("/us/reset-password?paypalAuthError=x", claims(), true)).toEqual({
     kind: "go",
     to: "/us/summary",

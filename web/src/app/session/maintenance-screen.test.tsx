@@ -84,7 +84,7 @@ test.each([
   });
   await expect.poll(address).toBe("/us/maintenance?redirect=%2Fus%2Fsummary");
   await expect.element(title).toHaveTextContent("We will be back soon.");
-  // Lets the last call fail after the maintenance page has opened.
+  // The last call fails only after the maintenance page has opened.
   releaseLast();
   await expect.poll(foregroundCalls).toBe(0);
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -19,7 +19,7 @@ export function endSession(
   end: SessionEnd,
 ): string {
   const url = at.pathname + at.search + at.hash;
-  // After the end of a session, the owner is unknown, so the address is not stored again.
+  // Stores nothing if the session has already ended, because its address is already stored.
   const owner = currentSession()?.claims.guid;
   if (owner !== undefined && isRememberable(url)) rememberUrl(url, owner);
   forgetSession(end);

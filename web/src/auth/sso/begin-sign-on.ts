@@ -8,7 +8,7 @@ import {
 import { config } from "@portal/ui/calls/config.ts";
 import { begunSignOn } from "../../platform/session-storage.ts";
 
-/** The flow `migrated` is for migrated accounts. Each flow has separate page addresses (CH-16). */
+/** `migrated` is the sign-on for migrated accounts (CH-16). It has separate page addresses. */
 export type SignOnFlow = "plain" | "migrated";
 
 /**

@@ -44,7 +44,7 @@ const placed = (documents: UploadedDocument[], slots: UploadSlot[], stipulations
     ]),
   );
 
-test("a document belongs to the only slot that accepts its type", () => {
+test("the upload page shows a document in the only slot that accepts the document's type", () => {
   const slots = [slot("a", "TaxReturn"), slot("b", "VoidedCheck"), slot("c", "Other", { isReceived: true })];
   const documents = [document("1", "TaxReturn"), document("2", "Other"), document("3", "Unknown")];
   expect(placed(documents, slots)).toEqual({ a: ["1"], b: [] });

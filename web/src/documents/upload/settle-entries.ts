@@ -43,7 +43,7 @@ export function expandRefused<F>(queue: Queue<F>): Queue<F> {
   );
 }
 
-/** Formats one failed file of a partial failure (CORE-UP-24, SERV-UP-02). */
+/** Formats the error for a file that the server rejected (CORE-UP-24, SERV-UP-02). */
 export function failureLine({ filename, failureReason }: UploadReply["failure"][number]): string {
   return fillIn(documentTexts.failedFile, { filename, reason: failureReason });
 }

@@ -89,7 +89,7 @@ export const test = base.extend<Portal, Worker>({
       signIn: (who) => signIn(page, who),
       signInByHand: (who) => signInByHand(page, who),
       async forget() {
-        // Leaves the portal first, because a page that loses its session also ends the session on the server.
+        // Leaves the portal first. Otherwise, the open page would also end the session on the server.
         await page.goto("/favicon.svg");
         await page.evaluate(() => {
           localStorage.clear();

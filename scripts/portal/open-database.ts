@@ -18,7 +18,7 @@ export function configOrComplain(): Config {
 
 type Opened = {
   readonly url: string;
-  /** The address for migrations. */
+  /** The address without a connection pooler, for migrations. */
   readonly directUrl: string;
   readonly release: () => Promise<void>;
 };

@@ -141,6 +141,6 @@ test.each([
   ["an act that emits an event", "api/src/loans/renew.ts", "await emit(tx, event, mails);"],
   ["the function that emits events", "api/src/events/emit.ts", "tx.events.push(event);"],
   ["a test", "api/src/loans/renew.test.ts", "await insertMail(database, mail);"],
-])("the check for audit entries and mails without an event accepts %s", (_, path, text) => {
+])("the check for directly written audit entries and mails accepts %s", (_, path, text) => {
   expect(checkConsequences(new Map([[path, text]]))).toEqual([]);
 });

@@ -188,7 +188,7 @@ export const importRules: readonly OxlintOverride[] = [
   // The routes and jobs of the whole API may import the private files of all slices.
   ...["routes", "jobs"].map((name) => restrict(`api/src/${name}.ts`, [...api, testing])),
   ...restrictFolder("api/src/testing", api, []),
-  // Operations on the lender's requests use rules of later slices, so they are outside the slices.
+  // The lender's requests use rules of several slices, so their operations are in the folder api/src/requests.
   ...restrictFolder("api/src/requests", api, [
     testing,
     privateFiles(without(slices, "applications", "documents")),

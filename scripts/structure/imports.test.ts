@@ -167,7 +167,7 @@ for (const [path, text] of files) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text, { flag: "wx" });
 }
-/** Runs the project's own lint configuration on the seeded files. */
+/** Runs the project's own lint configuration on test files with faults. */
 function lint(): readonly Diagnostic[] {
   const config = resolve(import.meta.dirname, "../../oxlint.config.ts");
   writeFileSync(join(root, "oxlint.config.ts"), `export { default } from ${JSON.stringify(config)};\n`);

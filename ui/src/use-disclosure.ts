@@ -30,9 +30,8 @@ export type Disclosure = {
 };
 
 /**
- * Shows and hides a panel. Esc, a press outside or moving the focus outside closes the panel. Tab
- * and the arrow keys move between its links and buttons (ARIA Authoring Practices, disclosure
- * navigation).
+ * Shows and hides a panel. Esc, a press outside or moving the focus outside closes the panel. Tab and the arrow keys
+ * move between its links and buttons (ARIA Authoring Practices, disclosure navigation).
  */
 export function useDisclosure(): Disclosure {
   const [isOpen, setOpen] = useState(false);

@@ -20,7 +20,7 @@ type Column = {
   readonly table: string;
   readonly column: string;
   readonly type: string;
-  /** Whether the database fills the column, as with a sequence or an identity. */
+  /** True if the database fills the column itself, for example from a sequence. */
   readonly isGenerated: boolean;
   /** True if the column refers to a table that is not copied. */
   readonly isShared: boolean;

@@ -144,15 +144,15 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
   const code = (told.code ?? codeOf(status)) as PlatformRefusal;
   // A busy server is not down. The borrower stays on the page and can try again.
   if (status === 503 && code !== "BUSY") tell.outage();
-  // Passes on the response without a default code, because a log-in returns a 401 without a code
-  // for an expired password.
+  // Passes on the response without a default code, because a log-in returns a 401 without a code for an expired
+  // password.
   if (session.isEndedBy(endpoint.path, { status, ...told })) tell.sessionExpired();
   return refusal<E>(code, status, raw, body.message, body.fields);
 }
 
 /**
- * True if the message is meant for the borrower: it comes from the called operation, or a retry
- * helps. Any code that is not in `platformRefusals` comes from an operation.
+ * True if the message is meant for the borrower: it comes from the called operation, or a retry helps. Any code that is
+ * not in `platformRefusals` comes from an operation.
  */
 function isForBorrower(code: string): boolean {
   // The page reused an idempotency key for different data. This is a bug in the page.

@@ -145,10 +145,7 @@ export function userOf({ claims }: SessionState): User {
 /** The stored owner of an address that was requested without a session. */
 const nobody = "nobody";
 
-/**
- * Remembers an address to open after the owner's next sign-in. An address without an owner opens
- * for any borrower.
- */
+/** Remembers an address to open after the owner's next sign-in. An address without an owner opens for any borrower. */
 export function rememberUrl(url: string, owner: string | undefined): void {
   localStorage.setItem(names.lastUrl, url);
   localStorage.setItem(names.lastUrlOwner, owner ?? nobody);

@@ -34,7 +34,7 @@ export function noteRequests(): () => void {
 
 type Timeouts = { readonly portalIdleWarningTimeout: number; readonly portalIdleLogoutTimeout: number };
 
-/** Classifies the idle time and returns the milliseconds until the next check (CORE-SESS-05, CORE-SESS-06). */
+/** Returns whether the idle time requires a warning or a log-out, and the milliseconds until the next check (CORE-SESS-05, CORE-SESS-06). */
 export function classifyIdleTime({ portalIdleWarningTimeout, portalIdleLogoutTimeout }: Timeouts) {
   const idle = wallClock() - lastActivity();
   if (idle >= portalIdleLogoutTimeout) return { is: "over" } as const;

@@ -49,8 +49,8 @@ export function listUnplaced(
 type Placing = Parameters<typeof place>;
 
 /**
- * Finds a document's open slot by its request and month (SH-106). For a document without a request,
- * only one slot may accept its type and month.
+ * Finds a document's open slot by its request and month (SH-106). For a document without a request, only one slot may
+ * accept its type and month.
  */
 function place(
   documents: readonly UploadedDocument[],

@@ -54,7 +54,7 @@ test("an upload page shows the reason for each of several rejected requests", ()
   });
 });
 
-test("an upload page shows a rejected document's reason only in its own slot if the request is not rejected", () => {
+test("an upload page shows a rejected document's reason only in the document's slot", () => {
   const one = request("a", reason("a.pdf"));
   expect(placed(place("a", [one]), place("b", [request("b", null)]))).toEqual({});
   expect(placed(place("a", [one], { own: reason("a.pdf") }))).toEqual({ a: reason("a.pdf") });

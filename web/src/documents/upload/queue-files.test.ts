@@ -53,7 +53,7 @@ const rows = (queue: Queue<Named>) =>
 const warned = (queue: Queue<Named>) =>
   queue.map(({ warnings }) => warnings.map((warning) => [warning.kind, ...warning.names]));
 
-test("a new upload queue has no files, and its received slots are collapsed", () => {
+test("a new upload queue collapses slots that already have all their documents", () => {
   const [only] = [slot("a")];
   expect(emptyQueue<Named>([only])).toEqual([
     { slot: only, entries: [], warnings: [], isExpanded: true, isOptedOut: false },

@@ -13,9 +13,8 @@ function historyIndex(): number {
 }
 
 /**
- * Blocks Back and links while files are being sent, and asks before queued files are lost
- * (CORE-UP-18, CH-68). Adds a second history entry, because a page can block only navigation
- * between its own entries.
+ * Blocks Back and links while files are being sent, and asks before queued files are lost (CORE-UP-18, CH-68). Adds a
+ * second history entry, because a page can block only navigation between its own entries.
  */
 export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
   const navigate = useNavigate();

@@ -149,7 +149,7 @@ test("form 3508S requires payroll costs of at least 60% of the requested amount 
   await expect.poll(address).toMatch(/^\/us\/forgiveness-summary/);
 });
 
-test("form 3508S asks for attestations after a reduction and refuses an unreviewed calculation [FORG-S-16, FORG-S-17, FORG-S-18, FORG-ERR-09]", async () => {
+test("form 3508S refuses a calculation that the borrower has not reviewed [FORG-S-16, FORG-S-17, FORG-S-18, FORG-ERR-09]", async () => {
   const api = await open();
   await fill();
   await expect.element(group(attest)).not.toBeInTheDocument();

@@ -119,7 +119,7 @@ export const test = base.extend<Portal, Worker>({
 export async function outlastMaintenance(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(30_000);
-    // Advancing the clock again would time out the calls of the page that opens.
+    // Does not advance the clock again, because that would time out the calls of the next page.
     await expect(page).not.toHaveURL(/\/maintenance/, { timeout: 5_000 });
   }).toPass({ timeout: 30_000 });
 }

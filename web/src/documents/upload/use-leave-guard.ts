@@ -91,7 +91,7 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
     /** Set while the page asks whether to leave and lose queued files. Contains a function for each answer. */
     question: isPending ? undefined : question,
     release,
-    /** Forgets the second history entry without removing it, because another navigation has already begun. */
+    /** Forgets the added history entry but does not remove it, because another navigation has already begun. */
     forget: () => {
       secondIndex.current = undefined;
     },

@@ -14,7 +14,7 @@ export type QueueChange = (queue: Queue<File>) => Queue<File>;
  * @returns the queue, a function to change it, and a function that reads the current queue
  */
 export function useRestoredQueue(ownerNow: string, slots: readonly UploadSlot[], given: GivenSlots) {
-  // Keeps the first owner of the queue, because the screen renders once more after the session has ended.
+  // Keeps the queue's owner, because the screen renders once more after the session has ended.
   const [owner] = useState(ownerNow);
   const [queue, setQueue] = useState<Queue<File>>(() =>
     kept?.owner === owner ? restoredQueue(slots, kept.queue, given) : emptyQueue(slots, given),

@@ -5,9 +5,7 @@ import { scratchInMemory } from "./scripts/scratch-folder.ts";
 
 scratchInMemory();
 
-/**
- * Undefined if Chromium is missing. Only e2e/global-setup.ts throws in this case, because knip must read this file too.
- */
+/** Undefined if Chromium is missing. Does not throw here, because other tools read this file too. */
 const executablePath = locateChromium();
 
 export default defineConfig({
@@ -19,8 +17,8 @@ export default defineConfig({
   // Playwright empties this folder before a run, so the folder must not contain the reports.
   outputDir: "test-results/browser",
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
-  // Each worker has its own portal and database (e2e/portal.ts). Each test starts with a fresh copy of the demo data.
-  // Tests spend a third of their time waiting, so three workers keep two cores busy.
+  // Each worker has its own portal and database (e2e/portal.ts). Tests wait a third of their time, so three workers
+  // keep two cores busy.
   workers: Math.max(3, Math.min(availableParallelism(), 6)),
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,

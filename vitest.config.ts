@@ -10,7 +10,7 @@ type TestOptions = NonNullable<ViteUserConfig["test"]>;
 
 const tests = (...folders: string[]): string[] => folders.map((folder) => `${folder}/**/*.test.ts`);
 
-/** Runs tests in separate processes, because Temporal, argon2 threads and connections must end with each process. */
+/** Runs tests in separate processes, because some libraries keep threads and connections open. */
 const shared: TestOptions = {
   pool: "forks",
   restoreMocks: true,
@@ -38,10 +38,7 @@ export const server: TestOptions = {
 };
 
 export const content = tests("api/src/documents/content");
-/**
- * Test files that need separate processes, because the PDF library keeps state and the other files replace Node
- * modules.
- */
+/** Test files that need a separate process: tests of the PDF library, and tests that replace Node modules. */
 const separate = [
   ...content,
   "providers/src/storage/storage-provider.test.ts",
@@ -53,7 +50,7 @@ const executablePath = locateChromium();
 
 /** Tests of pages in a real browser, against a stub of the API. All files share one browser, each in its own frame. */
 const pages: UserProjectConfigExport = {
-  // React's production build and reduced motion (below) save a third of the processor time.
+  // React's production build and reduced motion make the tests a third faster.
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   oxc: { jsx: { runtime: "automatic", development: false } },
   // Without this list, Vite finds some of these modules only during a test, and then loads React twice.
@@ -79,8 +76,7 @@ const pages: UserProjectConfigExport = {
   },
 };
 
-// Other test files share a process, which halves the time for loading code. They must not keep state in modules. Server
-// tests have a context per test, and tests of browser code restore what they replace.
+// All other test files share one process, which halves the time for loading code. They must not keep state in modules.
 const projects: UserProjectConfigExport[] = [
   { test: { ...rules, exclude: separate, isolate: false } },
   { test: { ...rules, name: "separate", include: separate } },

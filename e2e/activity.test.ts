@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, person, test } from "./portal.ts";
 
-test("the activity page, its CSV download and its print show only transactions that match the filters", async ({
+test("the activity page, the CSV file and the printed page show only transactions that match the filters", async ({
   page,
   portal,
 }) => {

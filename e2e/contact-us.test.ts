@@ -112,7 +112,7 @@ test.describe("Contact us while the API is unavailable", () => {
     await page.goto("/us/contact-us?requestType=addMoney");
     await business(page).selectOption(catering);
     await message(page).fill("A second oven.");
-    // Waits for the page's own calls. The first call that fails must be the borrower's inquiry.
+    // Waits for the page's own calls, so that only the borrower's inquiry fails.
     await page.waitForLoadState("networkidle");
     const down = (url: URL) => url.pathname.startsWith("/api");
     await page.route(down, (route) =>
@@ -155,8 +155,7 @@ test.describe("Contact us while the API is unavailable", () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
 
-    // A new form stores a separate inquiry, even with the same message. Changing the message also creates a separate
-    // inquiry.
+    // A new form stores a separate inquiry, even with the same message.
     await page.getByRole("button", { name: "Send another inquiry" }).click();
     await business(page).selectOption(catering);
     await message(page).fill("A second oven.");
@@ -184,7 +183,7 @@ test("Contact us and legal pages do not shift when slow responses arrive", async
       await route.continue();
     });
   }
-  // Skeletons appear with a delay, so the response arrives after they are visible.
+  // Responds only after the skeletons are visible, because they appear with a delay.
   const skeletons = page.getByRole("main").getByRole("status").locator("..");
   await page.route(/\/api\/privacy\/us$/, async (route) => {
     await expect(skeletons).toHaveCSS("opacity", "1");

@@ -51,7 +51,7 @@ export function empty(name: string): SentFile {
   return { name, mimeType: "application/octet-stream", buffer: Buffer.alloc(0) };
 }
 
-/** A PNG image with the MIME type of a PDF. */
+/** A PNG image that claims to be a PDF. */
 export function lie(name: string): SentFile {
   return { ...png(name), mimeType: "application/pdf" };
 }

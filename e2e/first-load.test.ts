@@ -25,8 +25,7 @@ test("the first page requests the configuration once, before the scripts run [CO
     addresses.push(request.url());
     asked?.();
   });
-  // Blocks the app's script until the page requests the configuration, to show that the script does not make the
-  // request.
+  // Blocks the app's script until the page requests the configuration.
   await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
     await isAsked;
     await route.continue();
@@ -48,8 +47,7 @@ test("the page loads its screen's code at the same time as the first script, and
     ["/us/summary", "portal.js", "Maple & Main Bakery LLC"],
   ] as const) {
     const files = requested(page);
-    // Blocks the first script until the page requests the screen's code, to show that the script does not make the
-    // request.
+    // Blocks the first script until the page requests the screen's code.
     const isAsked = page.waitForRequest((request) => request.url().includes(`/${file.replace(".js", "-")}`));
     await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
       await isAsked;
@@ -62,10 +60,7 @@ test("the page loads its screen's code at the same time as the first script, and
   }
 });
 
-test("each summary call starts once, together with the first script, and only for a signed-in borrower", async ({
-  page,
-  portal,
-}) => {
+test("each call of the summary starts once, and only for a signed-in borrower", async ({ page, portal }) => {
   const paths = [
     "/api/v2/accounts",
     "/api/v2/advances",
@@ -84,7 +79,7 @@ test("each summary call starts once, together with the first script, and only fo
   const areAsked = Promise.all(
     paths.map((path) => page.waitForRequest((request) => request.url().endsWith(path))),
   );
-  // Blocks the first script until the calls have begun, to show that the script does not make the calls.
+  // Blocks the first script until the calls have begun.
   await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
     await areAsked;
     await route.continue();
@@ -225,7 +220,7 @@ test("a page that needs Temporal to start waits for the polyfill", async ({ page
     await route.continue();
   });
   await page.goto("/us/application/none/ownership");
-  // The application does not exist, so the started page redirects to the summary.
+  // The application does not exist, so the page redirects to the summary.
   await expect(page).toHaveURL("/us/summary");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Maple & Main Bakery LLC");
 });

@@ -20,7 +20,7 @@ async function openDetail(page: Page): Promise<void> {
   await page.goto("/us/forgiveness-detail");
 }
 
-test("the outcome page shows each stage up to the SBA's decision, and repayments after a partial forgiveness [FORG-OUT-01, FORG-OUT-02, FORG-OUT-03, FORG-OUT-04]", async ({
+test("the outcome page shows each stage up to the SBA's decision [FORG-OUT-01, FORG-OUT-02, FORG-OUT-03, FORG-OUT-04]", async ({
   page,
   portal,
   server,

@@ -36,7 +36,7 @@ async function documentsOf(page: Page, opportunityId: string): Promise<string[][
   }, opportunityId);
 }
 
-test("a borrower applies for forgiveness from a loan's card, and a retried upload sends no file twice [FORG-HOME-01, FORG-HOME-07, FORG-HOME-08, FORG-HOME-09]", async ({
+test("a borrower applies for forgiveness from a loan's card [FORG-HOME-01, FORG-HOME-07, FORG-HOME-08, FORG-HOME-09]", async ({
   page,
   portal,
 }) => {

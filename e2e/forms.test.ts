@@ -106,7 +106,7 @@ test("fields format typed values but do not cut excess characters [CORE-LAYOUT-2
   const routing = deposit.getByLabel("Wire Routing number");
   await routing.pressSequentially("12345678901");
   await expect(routing).toHaveValue("123456789");
-  // A pasted number is never cut, because the cut number would be a different number.
+  // The field never shortens a pasted number, because a shorter number would be wrong.
   await routing.fill("9900203071");
   await expect(routing).toHaveValue("9900203071");
   await routing.blur();

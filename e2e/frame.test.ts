@@ -12,11 +12,10 @@ function scriptsOf(page: Page): Set<string> {
   return scripts;
 }
 
-// Lists several names, because the bundler can combine chunks. A built file's name ends in a hash of eight characters,
-// which may include a hyphen.
+// Matches several file names, because the bundler can combine modules into one file.
 const portalChunk = /^(?:portal|portal-frame|page-layout|summary-screen)-(?=[\w-]{8}\.js$)/;
 
-test("a signed-out visitor's deep link loads the login page's code but not the portal's code", async ({
+test("a deep link of a signed-out visitor loads the login page but not the portal's code", async ({
   page,
   portal,
 }) => {
@@ -72,7 +71,7 @@ function loadsOf(page: Page): string[] {
   return loads;
 }
 
-test.describe("a page after a deployment has removed its code", () => {
+test.describe("a page after a deployment has removed the page's code", () => {
   test.use({ expectedErrors: [/Failed to fetch dynamically|Failed to load resource|ERR_FAILED/] });
 
   test("a page loads after one reload when a deployment has replaced its code", async ({ page, portal }) => {
@@ -90,10 +89,7 @@ test.describe("a page after a deployment has removed its code", () => {
     expect(loads).toEqual([there]);
   });
 
-  test("the page stays open when only the code of the header's panels is missing", async ({
-    page,
-    portal,
-  }) => {
+  test("the page stays open when the code of the header's panels is missing", async ({ page, portal }) => {
     await portal.signIn(dana);
     let asked = 0;
     await page.route(/\/header-panels-[^/]*\.js$/, async (route) => {
@@ -106,12 +102,11 @@ test.describe("a page after a deployment has removed its code", () => {
     await expect(alert).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
     expect(loads).toEqual(["/us/summary", "/us/summary"]);
-    // Each of the two page loads requests the code at least once. Some browsers also send a request for the retry
-    // (lazy-part.test.tsx).
+    // Each of the two page loads requests the code at least once. Some browsers also repeat a failed request.
     expect(asked).toBeGreaterThanOrEqual(2);
   });
 
-  test("missing code leads to the maintenance page when the API is unavailable too", async ({
+  test("the maintenance page opens if a page's code and the API are unavailable", async ({
     page,
     portal,
   }) => {

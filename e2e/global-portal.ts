@@ -19,10 +19,7 @@ export type Book = {
   /** The file with the keys that encrypted the demo borrowers' secrets. */
   readonly keys: string;
   readonly url: string;
-  /**
-   * The migrated database with the demo borrowers. No connections may be open, because PostgreSQL copies only unused
-   * databases.
-   */
+  /** The name of the database with the demo borrowers. PostgreSQL can copy it only while no connection is open. */
   readonly template: string;
 };
 
@@ -50,7 +47,7 @@ export async function startPortal(settings: Readonly<Record<string, string>>): P
   });
   portal.stdout.on("data", (chunk) => void output.push(String(chunk)));
   portal.stderr.on("data", (chunk) => void output.push(String(chunk)));
-  // Playwright may end a hanging worker without a teardown.
+  // Ends the portal even if Playwright ends the worker without a teardown.
   const end = () => void portal.kill();
   process.once("exit", end);
   return {
@@ -79,7 +76,7 @@ async function addressOf(portal: ChildProcess, output: readonly string[]): Promi
 }
 
 export type WorkerPortal = Process & {
-  /** The database's address, for creating links that borrowers get only by mail. */
+  /** The database's address. Tests use it to create links that borrowers get by mail. */
   readonly databaseUrl: string;
   readonly keys: string;
   /** Restores the database to its initial state. */
@@ -123,7 +120,7 @@ export async function startWorkerPortal(
     async renew() {
       await dropDatabase(server, name);
       await server.pool.query(`create database ${name} template ${book.template} strategy file_copy`);
-      // Calls the portal, which then notices that its idle database connections are closed.
+      // Makes one call, so that the portal notices its closed database connections.
       const response = await fetch(`${portal.url}/api`);
       if (!response.ok) throw new Error(`on a new book the portal got status ${response.status}`);
     },

@@ -39,7 +39,7 @@ const data = {
 const toSummary =
   "/us/summary?successStipulationGroupName=Reduction+in+Gross+Receipts&successStipulationName=Reduction+in+Gross+Receipts";
 
-test("a borrower compares quarters with only the keyboard and sees how much receipts fell [SERV-GRR-03, SERV-GRR-04, SERV-GRR-08, SERV-GRR-09]", async ({
+test("a borrower compares quarterly gross receipts with only the keyboard [SERV-GRR-03, SERV-GRR-04, SERV-GRR-08, SERV-GRR-09]", async ({
   page,
   portal,
 }) => {

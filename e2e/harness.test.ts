@@ -90,7 +90,7 @@ const cases: readonly (readonly [name: string, body: string, style: string, chec
   ],
 ];
 
-test("the visual checks report each kind of fault and restore the window's size, the text size and the theme", async ({
+test("the visual checks report each kind of fault and restore the window afterward", async ({
   page,
 }, testInfo) => {
   for (const [name, body, style, checks] of cases) {
@@ -129,7 +129,7 @@ test("the visual checks accept a known fault and reject a listed fault that is f
   ]);
 });
 
-test("a shift of the page's layout is counted unless a press causes the shift", async ({ page, portal }) => {
+test("the layout shift of a page excludes shifts that a press causes", async ({ page, portal }) => {
   await show(page, '<div id="late"></div><button>Press</button><p style="height: 300px">Text</p>');
   expect(await portal.layoutShift()).toBe(0);
   await page.evaluate(() => {
@@ -140,7 +140,7 @@ test("a shift of the page's layout is counted unless a press causes the shift", 
   });
   await page.getByRole("button").click();
   expect(await portal.layoutShift()).toBe(0);
-  // For half a second after a press, browsers attribute a shift to the press.
+  // Browsers treat a layout shift within half a second of a press as caused by the press.
   await page.waitForFunction(
     (pressed) => performance.now() > pressed + 600,
     await page.evaluate(() => performance.now()),
@@ -181,7 +181,7 @@ test("restoring the initial database ends all sessions", async ({ page, portal, 
   await portal.signIn(person("dana"));
 });
 
-test("a route handler that fails after its test does not fail the test", async ({ page }) => {
+test("a test passes even if a route handler fails after the test has ended", async ({ page }) => {
   const [asked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(/favicon.svg.asked/, async () => {
     asked.resolve();

@@ -3,7 +3,7 @@ import { expect, person, test } from "./portal.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Have questions?" });
 
-test("the help panel on forgiveness pages shows the program's contact, or the specialist and the expert [FORG-HELP-01, FORG-GEN-05, FORG-PERM-01]", async ({
+test("the help panel on forgiveness pages shows contact details [FORG-HELP-01, FORG-GEN-05, FORG-PERM-01]", async ({
   page,
   portal,
 }) => {

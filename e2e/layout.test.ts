@@ -42,7 +42,7 @@ test("the configuration sets a tenant's name, colors and logo", async ({ page, p
     );
   await page.goto("/us/login");
   await expect(page.getByRole("link", { name: "Alderway home" })).toBeVisible();
-  // The header has one logo, and the button to log in with email has another.
+  // The page shows the logo twice: in the header and on the button to log in with email.
   expect(await marks()).toEqual(["data:image/svg+xml", "data:image/svg+xml"]);
 
   await portal.configure({

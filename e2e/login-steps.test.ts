@@ -14,7 +14,7 @@ test("the login form restores the typed email after an outage", async ({ page })
   await choice(page).click();
   await email(page).fill(dana.email);
   await password(page).fill(dana.password ?? "");
-  // Waits for the page's own calls, because the borrower's call must be the first to fail.
+  // Waits for the page's own calls, so that only the borrower's call fails.
   await page.waitForLoadState("networkidle");
   await page.route(/\/api\//, (route) =>
     route.fulfill({ status: 503, json: { error: true, code: "UNAVAILABLE", message: "Back soon." } }),

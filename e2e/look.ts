@@ -44,8 +44,8 @@ async function takeReadmePicture(page: Page, name: string, isTouch: boolean): Pr
 type LookFault = { readonly check: string; readonly detail: string };
 
 /**
- * Checks the open page at every width, in both themes and with text at 200 %, then restores the page. Returns new
- * faults, and entries of `knownLookFaults` that are fixed.
+ * Checks the open page at every width, in both themes and with text at 200 %. Returns new faults, and known faults that
+ * are fixed.
  */
 export async function lookFaults(page: Page, name: string, testInfo: TestInfo): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
@@ -72,7 +72,7 @@ export async function lookFaults(page: Page, name: string, testInfo: TestInfo): 
   }
   await page.emulateMedia({ colorScheme: wasDark ? "dark" : "light" });
   await setTextSize(page, 200);
-  // Ends with the narrow width. A page detects the restored text size only when its width changes.
+  // Tries the narrow width last. A page notices the restored text size only when its width changes.
   for (const width of tried.filter((each) => widthsWithLargeText.includes(each)).toReversed()) {
     await page.setViewportSize({ ...size, width });
     faults.push(...(await fitFaults(page, width, `at ${width} px with text at 200 %`)));
@@ -102,8 +102,7 @@ export function judge(
 }
 
 /**
- * Waits until the page is drawn and all color transitions have ended. Uses animations because they also run when a test
- * controls the page's clock.
+ * Waits until the page is drawn and all color transitions have ended. Works even if a test controls the page's clock.
  */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {

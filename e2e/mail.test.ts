@@ -16,7 +16,7 @@ async function arrived(page: Page, subject: string) {
   return mail;
 }
 
-// The test opens a used password link, which returns status 404.
+// The test opens a link that was used before, so the API returns status 404.
 test.use({ expectedErrors: [/404 \(Not Found\)/] });
 
 test("a borrower who forgot the password sets a new password with a mailed link [CORE-LOGIN-12, CORE-FORGOT-05]", async ({
@@ -40,7 +40,7 @@ test("a borrower who forgot the password sets a new password with a mailed link 
   await mail.click();
   await expect(page.getByRole("heading", { level: 1, name: "Reset your password" })).toBeVisible();
   const sandboxed = page.url();
-  // Opens the mail outside the sandbox's page, which blocks the scripts of the visual checks.
+  // Opens the mail outside its iframe, because the iframe blocks the scripts of the visual checks.
   const html = await (await page.request.get(`${sandboxed}/letter`)).text();
   await page.goto("about:blank");
   await page.setContent(html);

@@ -7,13 +7,13 @@ const item = "Verify your business representatives";
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
 
-/** Follows the action item's link to the page of the item's next open request. */
+/** Clicks the action item, which opens the page of its next open request. */
 async function open(page: Page, verb: "Start" | "Continue"): Promise<void> {
   await page.goto("/us/action-items");
   await page.getByRole("link", { name: `${verb} ${item}` }).click();
 }
 
-test("an item with owners, a document and signers stays open until the borrower has sent all three [SERV-UPGEN-01]", async ({
+test("an action item with several forms stays open until the borrower has sent all of them [SERV-UPGEN-01]", async ({
   page,
   portal,
   server,
@@ -36,7 +36,7 @@ test("an item with owners, a document and signers stays open until the borrower 
   await page.getByLabel("I attest to the accuracy of the ownership information.").check();
   await page.getByRole("checkbox", { name: /I agree to the/ }).check();
   await submit(page).click();
-  // The item is not complete after the borrower sends the form.
+  // The action item stays open, because the lender also requests a document and signers.
   await expect(page).toHaveURL("/us/summary");
   await expect(page.getByRole("link", { name: "Action items, 1 open" })).toBeVisible();
 

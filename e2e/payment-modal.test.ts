@@ -41,7 +41,7 @@ async function open(page: Page): Promise<void> {
 async function reopen(page: Page): Promise<void> {
   await payButton(page).click();
   await expect(title(page)).toHaveText("Make a Payment");
-  // Waits for the bank account, because decrypting it needs extra code.
+  // Waits for the bank account. It appears late, because the page must first load code to decrypt it.
   await expect(dialog(page).getByText("Pay from")).toBeVisible();
 }
 
@@ -146,7 +146,7 @@ test(
 test.describe("payments that the server refuses or does not confirm", () => {
   test.use({ expectedErrors: [/the server responded with a status of (409|422|500)/] });
 
-  test("the payment modal explains a refusal because of an outdated authorization, a duplicate or an ineligible loan [SERV-MODAL-10, SERV-ERR-02, SERV-ERR-03]", async ({
+  test("the payment modal explains why the server refused a payment [SERV-MODAL-10, SERV-ERR-02, SERV-ERR-03]", async ({
     page,
     portal,
     server,
@@ -155,7 +155,7 @@ test.describe("payments that the server refuses or does not confirm", () => {
     await portal.signIn(dana);
     await open(page);
     await amountOf(page, "Past due amount").check({ force: true });
-    // Simulates that the bank corrects the account number while the modal is open.
+    // Simulates a correction of the account number by the bank while the modal is open.
     await server.query("update bank_accounts set last_four = '4822' where last_four = '4821'", []);
     await press(page, "Submit");
     await expect(alert(page)).toHaveText(
@@ -318,7 +318,7 @@ test("a borrower downloads a payment's authorization, cancels the payment and un
   await page.keyboard.press("Enter");
   await question.getByRole("button", { name: "Cancel Payment" }).focus();
   await page.keyboard.press("Enter");
-  // The focused button disappeared, so Undo gets the focus.
+  // Undo gets the focus, because the focused button has disappeared.
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
   await expect(paid.getByText("Voided", { exact: true })).toBeVisible();
   await expect(paid.getByRole("button", { name: /^Cancel / })).toHaveCount(0);

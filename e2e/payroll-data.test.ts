@@ -10,7 +10,7 @@ const seasonal = "Is your business a seasonal employer?";
 const period = "Which time period are you using to calculate payroll costs?";
 const received = "Did you receive an EIDL between January 31, 2020 and April 3, 2020?";
 const refinances = "Do you want to refinance the EIDL with this loan?";
-/** Payroll costs as label, typed value and formatted value. */
+/** Each payroll cost has a label, a typed value and a formatted value. */
 const costs = [
   ["Salary, wages, commissions or similar compensation", "412800", "412,800.00"],
   ["Cash tips or the equivalent", "18,240.5", "18,240.50"],
@@ -41,7 +41,7 @@ function changes(page: Page): { readonly path: string; readonly body: unknown }[
 }
 const update = "/paycheckProtectionPlan/update-paycheck-protection-plan";
 
-test("the payroll form restores a draft, sends a company's figures and accepts a correction [SERV-ROUTE-15]", async ({
+test("the payroll form restores a draft and sends a company's figures [SERV-ROUTE-15]", async ({
   page,
   portal,
 }) => {

@@ -46,7 +46,7 @@ export const test = base.extend<Portal, Worker>({
       await use(server);
       await server.stop();
     },
-    // The portal may take 40 seconds to stop: 20 for running calls and 20 for running jobs.
+    // The portal may take 40 seconds to stop, because it first finishes calls and jobs.
     { scope: "worker", timeout: 90_000 },
   ],
 
@@ -74,7 +74,7 @@ export const test = base.extend<Portal, Worker>({
 
   page: async ({ page }, use) => {
     await use(page);
-    // Does not wait for intercepted calls that run after the end of the test.
+    // Ignores calls that a test intercepts after its end.
     await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 
@@ -89,7 +89,7 @@ export const test = base.extend<Portal, Worker>({
       signIn: (who) => signIn(page, who),
       signInByHand: (who) => signInByHand(page, who),
       async forget() {
-        // Leaves the portal first, because a page that loses its session also ends the session on the server.
+        // Leaves the portal first. Otherwise, the open page would also end the session on the server.
         await page.goto("/favicon.svg");
         await page.evaluate(() => {
           localStorage.clear();
@@ -98,7 +98,7 @@ export const test = base.extend<Portal, Worker>({
       },
       async look(name) {
         if (testInfo.tags.includes("@phone") && testInfo.project.name === "phone") return;
-        // Waits for the page's code. An empty page would pass every check.
+        // Waits for the page's heading, because an empty page would pass every check.
         await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
         expect(await lookFaults(page, name, testInfo)).toEqual([]);
       },
@@ -115,14 +115,11 @@ export const test = base.extend<Portal, Worker>({
   },
 });
 
-/**
- * Advances the page's clock until the maintenance page opens the requested page. Repeats the step, because the
- * maintenance page starts counting only after it is drawn.
- */
+/** Advances the page's clock until the maintenance page opens the requested page. */
 export async function outlastMaintenance(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(30_000);
-    // Advancing the clock again would time out the calls of the page that opens.
+    // Does not advance the clock again, because that would time out the calls of the next page.
     await expect(page).not.toHaveURL(/\/maintenance/, { timeout: 5_000 });
   }).toPass({ timeout: 30_000 });
 }
@@ -139,8 +136,8 @@ export async function untilLaterThan(page: Page, milliseconds: number): Promise<
 }
 
 async function signIn(page: Page, who: CastEntry): Promise<void> {
-  // Opens an image first, because another person's page might make calls and end the new session. The image gives
-  // access to the portal's storage but runs no script.
+  // Opens an image first, so that no page of another person makes calls. The image gives access to the portal's storage
+  // but runs no script.
   await page.goto("/favicon.svg");
   const token = await signInToken(who, async (path, data, authorization) => {
     const response = await page.request.post(path, {

@@ -30,7 +30,7 @@ export async function focused(page: Page): Promise<string> {
   return first.replace(/^- /, "").replace(/:.*$/, "");
 }
 
-/** Returns the sum of the page's layout shifts, except shifts after input. A good sum is below 0.05. */
+/** Returns the sum of the page's layout shifts without user input. A good sum is below 0.05. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -45,7 +45,7 @@ export async function layoutShift(page: Page): Promise<number> {
           }
         });
         observer.observe({ type: "layout-shift", buffered: true });
-        // The observer delivers its buffered entries within two frames.
+        // The browser reports earlier layout shifts within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );

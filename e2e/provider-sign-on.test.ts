@@ -59,7 +59,7 @@ test("the PayPal link opens the sign-on provider, which leads the chosen person 
   await expect(page.getByRole("main").getByText("Reed Records").last()).toBeVisible();
 });
 
-test("the migrated sign-on flow has separate addresses and stays in the migrated flow after a failure [CORE-SSO-01, CORE-SSO-04, CORE-SSO-11]", async ({
+test("the migrated sign-on has separate addresses, even after a failure [CORE-SSO-01, CORE-SSO-04, CORE-SSO-11]", async ({
   page,
   server,
 }) => {

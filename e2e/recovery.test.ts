@@ -7,7 +7,7 @@ const [question = { question: "", answer: "" }] = dana.answers;
 
 test.use({ expectedErrors: [/503/] });
 
-test("the link for a password reset stays valid after a reload and an outage [CORE-RESET-04, CORE-RESET-06]", async ({
+test("a password link stays valid after a reload and an outage [CORE-RESET-04, CORE-RESET-06]", async ({
   page,
   server,
 }) => {

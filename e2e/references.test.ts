@@ -171,7 +171,7 @@ test.describe("the References page after lost replies and reloads", () => {
     await page.goBack();
     await expect(page.getByText("We kept what you typed.")).toBeVisible();
     await field(page, "Landlord reference", "Last name").fill("Lindquist");
-    // The reply for the first vendor is lost, and the borrower corrects the vendor.
+    // The server stores the first vendor, but the page gets no reply. The borrower then corrects the vendor.
     await go(page).click();
     await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
     await expect(page.getByRole("alert")).toHaveText(failed);
@@ -188,7 +188,7 @@ test.describe("the References page after lost replies and reloads", () => {
   });
 });
 
-test("the References page restores a draft only in the draft's application [SERV-REF-05]", async ({
+test("the References page restores a draft only for the application in which the draft was typed [SERV-REF-05]", async ({
   page,
   portal,
   server,

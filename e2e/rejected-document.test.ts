@@ -17,7 +17,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await (await chosen).setFiles([pdf(name)]);
 }
 
-test("a rejection reopens the request until the borrower sends another document", async ({
+test("a rejected document reopens its request until the borrower sends another document", async ({
   page,
   portal,
   server,

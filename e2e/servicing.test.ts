@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, person, test } from "./portal.ts";
 
-/**
- * The addresses of the servicing and onboarding pages (2.10), without the country. `{id}` is the id of an application.
- */
+/** The addresses of the servicing and onboarding pages, without the country. */
 const pages = [
   "one-time-payment",
   "application/{id}/ownership",
@@ -34,7 +32,7 @@ const pages = [
   "{id}/reduction-in-gross-receipts-documents",
 ] as const;
 
-/** Navigates inside the page like a link, so that no address needs a page load. */
+/** Opens a page of the portal without reloading, as a click on a link does. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, "", to);
@@ -108,7 +106,7 @@ test.describe("servicing pages when the API is unavailable", () => {
     portal,
   }) => {
     await portal.signIn(person("dana"));
-    // The health check fails too. Otherwise the maintenance page would return immediately.
+    // The health check must fail too. Otherwise, the maintenance page would immediately return to the payment page.
     await page.route(/\/api\/?$/, (route) => route.fulfill({ status: 503 }));
     for (const fail of [
       () => page.route(/selfserviceloans$/, (route) => route.fulfill({ status: 503 })),

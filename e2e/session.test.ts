@@ -67,7 +67,7 @@ test.describe("the start and end of a borrower's session", () => {
     await portal.signIn(dana);
     await page.goto("/us/summary?version=pp-app");
     await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
-    // Waits until all calls have ended, because a call after the session's end would get a 401 before the reload.
+    // Waits until all calls have ended, because a later call would get a 401 response.
     await page.waitForLoadState("networkidle");
     const token = await page.evaluate(() => localStorage.getItem("token"));
     const guid = await plantDraft(page);
@@ -120,7 +120,7 @@ test("a sign-in in one tab reloads the other tabs and removes the previous borro
   await expect(other.getByRole("banner").getByRole("button", { name: "Chloe Tremblay" })).toBeVisible();
   await expect(other.getByText("Dana Whitfield")).toHaveCount(0);
   expect(JSON.stringify(await other.evaluate(() => Object.entries(sessionStorage)))).not.toMatch(/Maple|o1/);
-  // A new sign-in reloads the other tabs after its first step, the password, even if the borrower is the same.
+  // The other tabs reload after the password, the first step of the new sign-in.
   await other.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact Us" }).click();
   const half = await page.request.post("/api/auth/login", {
     data: { email: chloe.email, password: encodeURIComponent(chloe.password ?? "") },
@@ -200,7 +200,7 @@ test("every listed screen opens, and an unknown application leads to the summary
     "one-time-payment",
     "loans",
   ];
-  // Omits the confirmation screen, which leads to the login if the address has no token.
+  // Does not test the confirmation page, which redirects to the login if the address has no token.
   for (const screen of resolved) {
     await page.goto(`/us/${screen}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached();

@@ -50,7 +50,7 @@ test(
     await expect(page).toHaveURL(/\/api\/esign\/[\w.-]{80}$/);
     await expect(title(page)).toHaveText("Sign your loan agreement");
     await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
-    // A desktop shows a drawing of the agreement, with a text for screen readers. A phone shows the text.
+    // A desktop shows the agreement as pictures with hidden text. A phone shows only the text.
     const words = test.info().project.name === "phone" ? ".reading" : ".viewer [data-part=text]";
     await expect(page.locator(words)).toContainText("Business Loan Agreement");
     await portal.look("signing-consent");
@@ -183,7 +183,7 @@ test("the agreement page shows the agreement as text or as pages, and saves and 
   ]);
   const words = first.getByText(/^Lender will lend Borrower \$40,000\.00\..* does not grow with time\.$/);
   await expect(words).toHaveCSS("font-size", "16px");
-  // The main figures come before the agreement's text, and need no download of the file.
+  // The agreement's main figures are visible before the file is downloaded.
   const figures = page.getByRole("region", { name: "Your loan" }).filter({ visible: true });
   await expect(figures.getByRole("term")).toHaveText([
     "Loan amount",
@@ -206,7 +206,7 @@ test("the agreement page shows the agreement as text or as pages, and saves and 
   await expect(pages).toBeFocused();
   await page.keyboard.press("End");
   await expect.poll(() => inkOn(page, "Page 3 of 3")).toBeGreaterThan(100);
-  // A page out of view frees its drawing but keeps its height.
+  // A page of the agreement outside the window frees its drawing but keeps its height.
   await expect.poll(() => inkOn(page, "Page 1 of 3")).toBe(0);
   expect((await first.boundingBox())?.height).toBeGreaterThan(300);
   // Chromium ignores the Home key while it still scrolls to the end.

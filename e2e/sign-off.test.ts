@@ -11,7 +11,7 @@ const row = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
 const agree = (page: Page) => page.getByRole("button", { name: "Agree to This Amount" });
 
-/** Opens a page like a link on the home page's card, so that the borrower's only loan is active (FH-05). */
+/** Opens a page with the borrower's only loan as the active loan, like a link on the home page (FH-05). */
 async function openPage(page: Page, path: string): Promise<void> {
   await page.goto("/favicon.svg");
   await page.evaluate(async () => {

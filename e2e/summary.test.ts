@@ -77,19 +77,16 @@ test(
       'link "support@alderway.example"',
       'link "(800) 555-0144"',
     ]);
-    // The lender imported the business license without a file.
+    // The business license was imported by the lender, and without a file.
     await page.getByRole("link", { name: "Files you sent, Business license" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Files you sent" })).toBeFocused();
     await expect(page.getByText(/^We have no files that you sent here for this application\./)).toBeVisible();
   },
 );
 
-test("the summary explains a transferred loan, the choice of loan terms, a missing application and a declined application", async ({
-  page,
-  portal,
-}) => {
+test("the summary explains a transferred loan and a declined application", async ({ page, portal }) => {
   for (const [who, text] of [
-    // The summary shows a notice, because Ingrid's off-book loan was made after 9/17/2021 and she has no SBA loan.
+    // Ingrid sees this notice because her off-book loan was made after 9/17/2021.
     ["ingrid", "This loan was transferred to another bank."],
     ["marcus", "Call (800) 555-0142 to choose terms"],
     ["iris", "You do not have any open applications or loans at the moment."],

@@ -42,7 +42,7 @@ function calls(page: Page): string[] {
 }
 
 test.describe("uploading requested documents", () => {
-  test("an upload after sign-in leads to the summary, which marks the new row [CORE-LOGIN-18, SERV-GEN-05, SERV-ROUTE-05]", async ({
+  test("an upload after sign-in leads to the summary, which highlights the new row [CORE-LOGIN-18, SERV-GEN-05, SERV-ROUTE-05]", async ({
     page,
     portal,
   }) => {
@@ -66,7 +66,7 @@ test.describe("uploading requested documents", () => {
     await expect(rows(page, "Business license")).toContainText(/Received/);
     await expect(rows(page, "Business license")).not.toHaveAttribute("data-new");
     await expect(rows(page, "Bank statements")).not.toContainText(/Received/);
-    // A reload removes the mark of the new row, and the summary shows the server's status.
+    // After a reload, the row is no longer highlighted as new, and shows the server's status.
     await page.goto("/us/summary");
     await expect(page.getByText("3 of 6 received")).toBeVisible();
     await expect(rows(page, "Financial statements")).toContainText(/Received/);
@@ -74,7 +74,7 @@ test.describe("uploading requested documents", () => {
   });
 
   test(
-    "an upload works with photos on a phone, and the borrower can download a sent file [CORE-UP-20, CORE-SUM-25]",
+    "a borrower can upload photos from a phone and download a sent file [CORE-UP-20, CORE-SUM-25]",
     { tag: "@phone-only" },
     async ({ page, portal }) => {
       // Only browsers on devices with a camera have the property `capture`.
@@ -85,7 +85,7 @@ test.describe("uploading requested documents", () => {
       await expect(page.getByRole("heading", { name: "Ready to upload" })).toBeVisible();
       await expect(page.getByText("Choose files or take a photo")).toBeVisible();
       await expect(page.getByText("Drop files here")).toHaveCount(0);
-      // iOS gives every photo the same name, so the page must count each photo.
+      // iOS gives every photo the same name, so the page must accept several files of one name.
       for (const rest of [2, 3]) {
         const [camera] = await Promise.all([
           page.waitForEvent("filechooser"),
@@ -159,7 +159,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error("sixty presses of Tab did not reach the control");
 }
 
-test("an upload in progress blocks Back and links, and can be canceled [CORE-LAYOUT-11, CORE-UP-18, CORE-UP-19, SERV-UP-03]", async ({
+test("a borrower can cancel an upload, but cannot leave the page during the upload [CORE-LAYOUT-11, CORE-UP-18, CORE-UP-19, SERV-UP-03]", async ({
   page,
   portal,
 }) => {
@@ -196,7 +196,7 @@ test("an upload in progress blocks Back and links, and can be canceled [CORE-LAY
       .first(),
   ).toBeAttached();
   await portal.look("uploading");
-  // Goes back, and waits until the upload page has returned to its own history entry.
+  // Goes back, and waits until the upload page is the current history entry again.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -278,7 +278,7 @@ test("failed files are listed with reasons, and accepted files are not sent agai
   await portal.look("upload-partial-failure");
   await dismiss(page, "other.pdf").click();
 
-  // Simulates a file that the borrower deletes before the upload.
+  // Simulates a file that is deleted on the borrower's device before the upload.
   const path = join(await mkdtemp(join(tmpdir(), "portal-moved-")), "moved.csv");
   await writeFile(path, "a,b");
   const [chooser] = await Promise.all([
@@ -301,7 +301,7 @@ test("failed files are listed with reasons, and accepted files are not sent agai
   expect(sent).toEqual([expect.stringMatching(/\/fulfillStipulation$/)]);
 });
 
-test("a borrower can open, remove and restore a file of an optional form, and then decline the form [SERV-UPDEMO-02, SERV-UPDEMO-03]", async ({
+test("a borrower can restore a removed file of an optional form, and then decline the form [SERV-UPDEMO-02, SERV-UPDEMO-03]", async ({
   page,
   portal,
 }) => {

@@ -13,10 +13,7 @@ import { auditChain } from "../api/src/platform/audit/audit-chain.ts";
 import { systemClock } from "../api/src/platform/clock.ts";
 import { noTelemetry } from "../api/src/telemetry/telemetry.ts";
 
-/**
- * Measures how many transactions a second 16 writers commit with and without an audit entry. Each transaction stores,
- * reads and updates a row of a new embedded database that flushes to the disk.
- */
+/** Measures how many transactions a second the database commits, with and without an audit entry. */
 const writers = 16;
 const [seconds = 5, rounds = 5, statements = 5] = process.argv.slice(2).map(Number);
 

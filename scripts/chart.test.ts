@@ -52,7 +52,7 @@ type Manifest = KubernetesObject & {
 
 const names = Object.keys(settings) as (keyof typeof settings)[];
 const secrets: readonly string[] = names.filter(isSecret);
-/** A placeholder that is long enough for every key. */
+/** A value that is long enough for every secret. */
 const long = "k".repeat(32);
 const fileOf = (setting: string) => setting.toLowerCase().replaceAll("_", "-");
 const required = ["DATABASE_URL", "STORAGE_URL", "TOKEN_KEY", "PEPPER", "ENCRYPTION_KEYS"].concat([
@@ -89,7 +89,7 @@ const selects = (selector: Selector, labels: Selector) =>
 const helm = findHelm();
 
 describe.each(renderings)("the Helm chart with %s values", (rendering) => {
-  test("the chart has a golden file that Helm renders from the current chart [CONN-DEPLOY-03]", () => {
+  test("the golden file matches what Helm renders from the chart [CONN-DEPLOY-03]", () => {
     // On machines without Helm, the hash in the header shows whether the file is outdated.
     const rendered =
       helm === undefined ? golden[rendering].replace(/^.*\n/, headerOf(rendering)) : render(helm, rendering);
@@ -105,7 +105,7 @@ describe.each(renderings)("the Helm chart with %s values", (rendering) => {
     expect(new Set(versions)).toEqual(new Set([...served, ...monitoring]));
   });
 
-  test("the chart has no secret in a ConfigMap or an environment variable, and mounts the existing Secret [CONN-DEPLOY-03]", () => {
+  test("the chart keeps secrets out of ConfigMaps and environment variables, and mounts the existing Secret [CONN-DEPLOY-03]", () => {
     expect(manifests[rendering].filter(({ kind }) => kind === "Secret")).toEqual([]);
     const maps = manifests[rendering].filter(({ kind }) => kind === "ConfigMap");
     expect(maps.map(({ metadata }) => metadata.name)).toEqual(["portal-settings"]);
@@ -173,7 +173,7 @@ describe.each(renderings)("the Helm chart with %s values", (rendering) => {
     }
   });
 
-  test("the chart runs every pod without privileges on a read-only root file system, with resource limits [CONN-DEPLOY-03]", () => {
+  test("the chart runs every pod without privileges, on a read-only file system [CONN-DEPLOY-03]", () => {
     for (const { spec } of podsOf(rendering)) {
       expect(spec.containers).toHaveLength(1);
       expect(spec).toMatchObject({
@@ -206,7 +206,7 @@ describe.each(renderings)("the Helm chart with %s values", (rendering) => {
     }
   });
 
-  test("the chart probes health and readiness, spreads pods over nodes and gives pods time to stop [CONN-DEPLOY-03]", () => {
+  test("the chart defines health probes, spreads pods over nodes and gives pods time to stop [CONN-DEPLOY-03]", () => {
     for (const { metadata, spec } of deploymentsOf(rendering)) {
       expect(spec.containers[0]).toMatchObject({
         ports: [
@@ -232,7 +232,7 @@ describe.each(renderings)("the Helm chart with %s values", (rendering) => {
     }
   });
 
-  test("the chart runs web processes with an autoscaler, job processes, and a migration before each upgrade [CONN-DEPLOY-03]", () => {
+  test("the chart runs web and job processes, and a migration before each upgrade [CONN-DEPLOY-03]", () => {
     const [web, jobs] = deploymentsOf(rendering);
     expect([web, jobs].map((template) => template?.spec.containers[0].env[0])).toEqual([
       { name: "PROCESS_ROLE", value: "web" },
@@ -252,7 +252,7 @@ describe.each(renderings)("the Helm chart with %s values", (rendering) => {
     });
     const [container] = migration.spec.template.spec.containers;
     expect(container.args).toEqual(["node", "scripts/portal.ts", "migrate"]);
-    // Does not use the ConfigMap, because a hook runs before the ConfigMap exists.
+    // The hook cannot use the ConfigMap, because the ConfigMap does not exist yet.
     expect(container.envFrom).toBeUndefined();
     for (const { spec } of deploymentsOf(rendering)) {
       expect(spec.containers[0].envFrom).toEqual([{ configMapRef: { name: "portal-settings" } }]);
@@ -312,7 +312,7 @@ describe("the NetworkPolicy of the chart", () => {
     ["all", "jobs", [metrics], [dns, database, storage, ...integrations, ...outside]],
     ["all", "migration", [], [dns, database]],
   ] as const)(
-    "with %s values, the %s pods reach only what they need [CONN-DEPLOY-03]",
+    "with %s values, the network policy of the %s pods allows only needed connections [CONN-DEPLOY-03]",
     (rendering, component, ingress, egress) => {
       const { spec } = find(rendering, "NetworkPolicy", `portal-${component}`);
       expect(spec).toMatchObject({ policyTypes: ["Ingress", "Egress"] });

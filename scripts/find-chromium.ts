@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { installWithApt } from "./apt.ts";
 
-/** Programs of the full browser, which can also run with a window. */
+/** Programs of the full browser, which can show a window. */
 export const fullChromiums: readonly string[] = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",

@@ -8,7 +8,7 @@ vi.mock("node:fs", async (original) => ({
   existsSync: (path: string) => machine.files.includes(path),
   globSync: () => machine.files.filter((path) => path.endsWith("/MiniBrowser")),
 }));
-// Simulates a machine without apt-get. Every program prints a version.
+// Simulates a machine without apt-get.
 vi.mock("node:child_process", () => ({
   spawnSync: (program: string) =>
     machine.files.includes(program) ? { status: 0, stdout: "Mozilla Firefox 140.12.0esr\n" } : { status: 1 },

@@ -64,7 +64,7 @@ const authorities = "/etc/ssl/certs/ca-certificates.crt";
 function makeBases(): void {
   makeImage(names.base, "scratch", (folder) => {
     run("debootstrap", "--variant=minbase", release, folder, "http://deb.debian.org/debian");
-    // Removes files that Docker's official slim images also lack.
+    // Removes files that Docker's official slim images omit.
     for (const part of ["var/cache/apt", "usr/share/doc", "usr/share/man", "usr/share/locale"])
       rmSync(join(folder, part), { recursive: true, force: true });
   });
@@ -73,13 +73,14 @@ function makeBases(): void {
     cpSync(hostNode(), join(folder, "usr/local/bin/node"));
     cpSync(npm, join(folder, "usr/local/lib/node_modules/npm"), { recursive: true });
     run("ln", "-sf", "../lib/node_modules/npm/bin/npm-cli.js", join(folder, "usr/local/bin/npm"));
-    // Copies this machine's certificate authorities, because its network may have a proxy with its own authority.
+    // Copies this machine's certificate authorities into the image, in case the network has a proxy with its own
+    // authority.
     if (existsSync(authorities)) cpSync(authorities, join(folder, "usr/local/share/host-authorities.pem"));
     output("config", "--env", "NODE_EXTRA_CA_CERTS=/usr/local/share/host-authorities.pem", container);
   });
 }
 
-/** The Node that runs npm. The project's own Node lacks a library until the Dockerfile installs it. */
+/** Returns the path of the Node.js that runs npm. */
 function hostNode(): string {
   return realpathSync(process.env["npm_node_execpath"] ?? process.execPath);
 }

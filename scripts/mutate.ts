@@ -19,8 +19,7 @@ function git(...words: string[]): string[] {
 }
 
 /**
- * Returns the files changed since the branch left main or, on main, since the previous commit. Includes uncommitted
- * changes.
+ * Returns the files changed on this branch, including uncommitted changes. On main, compares with the previous commit.
  */
 function changedFiles(): string[] {
   const [head, main] = [git("rev-parse", "HEAD")[0], git("rev-parse", "main")[0]];
@@ -40,7 +39,7 @@ function namedFiles(named: readonly string[]): string[] {
 /** Needs a type assertion, because the type of `logLevel` is an enum of a package that only StrykerJS depends on. */
 const quiet = { logLevel: "warn" } as ConstructorParameters<typeof Stryker>[0];
 
-/** Plants faults in the files and runs the tests with StrykerJS, in a temporary copy of the project. */
+/** Runs mutation tests with StrykerJS, in a temporary copy of the project. */
 function plant(
   project: Project,
   files: readonly string[],
@@ -53,7 +52,7 @@ function plant(
     mutate: [...files],
     coverageAnalysis: "perTest",
     concurrency: options.concurrency,
-    // A fault in static code reruns all tests, which takes too long for the server's tests.
+    // A mutant outside functions reruns all tests, which takes too long for the server's tests.
     ignoreStatic: project === "server" && !options.isStatic,
     dryRunTimeoutMinutes: 20,
     timeoutMS: project === "server" ? 15_000 : 5_000,
@@ -97,7 +96,7 @@ function contentsOf(files: readonly string[]): Map<string, string> {
   return new Map(files.map((file, at) => [file, (hashes[at] ?? "").slice(0, 12)]));
 }
 
-/** Plants faults in every file that has a minimum score. Saves the scores after each slice. */
+/** Runs mutation tests on every file that has a minimum score. Saves the scores after each slice. */
 async function mutateAll(
   wanted: readonly string[],
   options: { concurrency: number; isStatic: boolean; isAgain: boolean },

@@ -4,7 +4,7 @@ import { draw } from "./prose/draw.ts";
 import { readProse } from "./prose/read-prose.ts";
 
 describe("reading the prose of a file", () => {
-  test("code gives its comments and test titles, with consecutive line comments joined", () => {
+  test("reading a code file returns its comments and test titles, with consecutive line comments joined", () => {
     const source = [
       "/**",
       " * Adds one,",
@@ -27,13 +27,13 @@ describe("reading the prose of a file", () => {
     ]);
   });
 
-  test("a style sheet gives its comments", () => {
+  test("reading a style sheet returns its comments", () => {
     expect(readProse("a.css", "a {\n  /* Keeps\n   * the line. */\n  color: red;\n}")).toEqual([
       { path: "a.css", line: 2, kind: "comment", text: "Keeps the line." },
     ]);
   });
 
-  test("a document gives its paragraphs, list items and table rows, but no headings and no code", () => {
+  test("reading a document returns its paragraphs, list items and table rows, but no headings and no code", () => {
     const source =
       "# Title\n\nOne line,\nand another.\n- an item\n  goes on\n\n```\ncode\n```\n| a | b |\n|---|---|\n| c | d |\n";
     expect(readProse("a.md", source).map(({ line, text }) => [line, text])).toEqual([
@@ -67,12 +67,12 @@ describe("checking prose for forbidden phrases", () => {
 describe("drawing random items of prose", () => {
   const all = Array.from({ length: 100 }, (_, index) => index);
 
-  test("a draw returns the same items for the same seed, and different items for another seed", () => {
+  test("a draw returns the same random items for the same seed", () => {
     expect(draw(all, 10, 7)).toEqual(draw(all, 10, 7));
     expect(draw(all, 10, 7)).not.toEqual(draw(all, 10, 8));
   });
 
-  test("a draw returns no item twice", () => {
+  test("a random draw returns no item twice", () => {
     expect(new Set(draw(all, 100, 1)).size).toBe(100);
   });
 });

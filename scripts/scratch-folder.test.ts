@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(at, { recursive: true, force: true }));
 
-/** Sets up the temporary folder in another process. Returns that process's TMPDIR, and whether the folder exists. */
+/** Sets up the temporary folder in a child process. Returns the child's TMPDIR, and whether the folder exists. */
 function run(folder: string, { TMPDIR = "/var/tmp", ending = "", needed = 1 } = {}): string {
   const script = `
     const { scratchInMemory } = await import(${JSON.stringify(join(import.meta.dirname, "scratch-folder.ts"))});

@@ -29,7 +29,7 @@ function hasRoom(folder: string, needed: number): boolean {
   }
 }
 
-/** Finds killed test runs, because their leftover files occupy memory until the machine restarts. */
+/** Finds killed test runs, because their files fill the memory until a restart. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -46,27 +46,30 @@ function called(value: unknown) {
   return spy;
 }
 
-test.each(pairs)("every matcher of expect compares Temporal values by content: %s", (_, one, same, other) => {
-  const comparisons: readonly ((value: unknown, expected: unknown) => void)[] = [
-    (value, expected) => expect(value).toEqual(expected),
-    (value, expected) => expect(value).toStrictEqual(expected),
-    (value, expected) => expect({ deep: [value], rest: 1 }).toEqual({ deep: [expected], rest: 1 }),
-    (value, expected) => expect({ deep: { value }, rest: 1 }).toMatchObject({ deep: { value: expected } }),
-    (value, expected) => expect({ deep: [{ value }] }).toMatchObject({ deep: [{ value: expected }] }),
-    (value, expected) => expect({ value, rest: 1 }).toEqual(expect.objectContaining({ value: expected })),
-    (value, expected) => expect({ value }).toHaveProperty("value", expected),
-    (value, expected) => expect([1, value]).toContainEqual(expected),
-    (value, expected) => expect(new Map([["key", value]])).toEqual(new Map([["key", expected]])),
-    (value, expected) => expect(called(value)).toHaveBeenCalledWith(expected),
-    (value, expected) => expect(called({ value })).toHaveBeenCalledExactlyOnceWith({ value: expected }),
-  ];
-  for (const compare of comparisons) {
-    compare(one, same);
-    expect(() => compare(one, other)).toThrow();
-  }
-});
+test.each(pairs)(
+  "every matcher of expect compares the content of Temporal values: %s",
+  (_, one, same, other) => {
+    const comparisons: readonly ((value: unknown, expected: unknown) => void)[] = [
+      (value, expected) => expect(value).toEqual(expected),
+      (value, expected) => expect(value).toStrictEqual(expected),
+      (value, expected) => expect({ deep: [value], rest: 1 }).toEqual({ deep: [expected], rest: 1 }),
+      (value, expected) => expect({ deep: { value }, rest: 1 }).toMatchObject({ deep: { value: expected } }),
+      (value, expected) => expect({ deep: [{ value }] }).toMatchObject({ deep: [{ value: expected }] }),
+      (value, expected) => expect({ value, rest: 1 }).toEqual(expect.objectContaining({ value: expected })),
+      (value, expected) => expect({ value }).toHaveProperty("value", expected),
+      (value, expected) => expect([1, value]).toContainEqual(expected),
+      (value, expected) => expect(new Map([["key", value]])).toEqual(new Map([["key", expected]])),
+      (value, expected) => expect(called(value)).toHaveBeenCalledWith(expected),
+      (value, expected) => expect(called({ value })).toHaveBeenCalledExactlyOnceWith({ value: expected }),
+    ];
+    for (const compare of comparisons) {
+      compare(one, same);
+      expect(() => compare(one, other)).toThrow();
+    }
+  },
+);
 
-test("expect.any and expect.anything match a Temporal day", () => {
+test("expect.any and expect.anything accept a Temporal date", () => {
   const day = Temporal.PlainDate.from("2026-11-20");
   expect({ day }).toEqual({ day: expect.anything() });
   expect({ day }).toMatchObject({ day: expect.any(Temporal.PlainDate) });

@@ -11,7 +11,7 @@ const kinds = [
   Temporal.ZonedDateTime,
 ];
 
-/** Compares Temporal values by text. They have no own properties, so `toMatchObject` would find any two equal. */
+/** Compares Temporal values by text, because `toMatchObject` finds any two of them equal. */
 function areTemporalEqual(one: unknown, other: unknown): boolean | undefined {
   const kind = kinds.find((each) => one instanceof each || other instanceof each);
   if (kind === undefined) return undefined;

@@ -114,7 +114,7 @@ test("allows a skipped test only if the list of allowed skips names the test or 
   expect(unexplained([...excused, ...unexcused], allowed)).toEqual(unexcused);
 });
 
-/** An allowed skip of a deleted test would also allow a later test with the same name to be skipped. */
+/** Each allowed skip must match an existing test. Otherwise, the entry could allow a later test with the same name. */
 test.each(allowedSkips)("the file $file still contains the skipped test $name", ({ file, name }) => {
   expect(readFileSync(resolve(import.meta.dirname, "..", file), "utf8")).toContain(`"${name}"`);
 });

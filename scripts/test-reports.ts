@@ -74,7 +74,7 @@ export function readVitestReport(report: JsonTestResults, root: string): RunRepo
 
 type NamedSpec = { readonly spec: JSONReportSpec; readonly name: string };
 
-/** Omits the outermost suite's title from test names, because that suite is the file. */
+/** Omits the outermost suite's title from test names, because it is only the file's name. */
 function specsOf(suite: JSONReportSuite, groups: readonly string[] = []): NamedSpec[] {
   return [
     ...suite.specs.map((spec) => ({ spec, name: [...groups, spec.title].join(" > ") })),
@@ -86,7 +86,7 @@ function wasSkipped({ status, results }: JSONReportSpec["tests"][number]): boole
   return status === "skipped" || results.length === 0;
 }
 
-/** In `tests`, a test that passes when repeated has passed. A test that is expected to fail never counts as passed. */
+/** In `tests`, a test that passed only when repeated counts as passed. A test that is expected to fail does not. */
 export function readPlaywrightReport(report: JSONReport): RunReport {
   const specs = report.suites.flatMap((suite) => specsOf(suite));
   const tests = specs.flatMap(({ spec }) =>

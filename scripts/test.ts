@@ -14,13 +14,13 @@ const root = resolve(import.meta.dirname, "..");
 type Step = {
   readonly name: string;
   readonly command: readonly [program: string, ...args: string[]];
-  /** The runner of this step's tests. Its report counts passed and failed tests. */
+  /** The tool that runs this step's tests and reports their number. */
   readonly runner?: Runner;
   /** Throws, with advice, if the step cannot run on this machine. */
   readonly prepare?: () => void;
-  /** True if the step runs only when the command line names it. */
+  /** True if the step runs only on request: the command line must name it. */
   readonly isOptional?: true;
-  /** True if the step runs at the same time as the other checks. Its output is printed when it ends. */
+  /** True if the step runs in parallel with other checks. Its output is printed at the end. */
   readonly isCheck?: true;
 };
 

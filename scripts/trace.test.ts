@@ -50,7 +50,7 @@ test("reading a catalogue omits decisions and struck-out requirements", () => {
   ]);
 });
 
-test("reading a catalogue omits a line about another document's scope, but not a requirement that cannot be observed", () => {
+test("reading a catalogue omits a line that only refers to another document", () => {
   const catalogue = [
     "SERV-GEN-15 | rule | Sign-in is not in this document (000). | none (scope line)",
     "SERV-PAY-12 | rule | `q9` does not exist. | none",
@@ -187,7 +187,7 @@ test("the trace report fails on a requirement without a test only in strict mode
   expect(trace(requirements, [], { ...everything, strict: true }).exitCode).toBe(1);
 });
 
-test("the list of crowded titles has each title with more than four requirement ids once, most ids first", () => {
+test("the trace report lists each title with more than four requirement ids once, most ids first", () => {
   const titled = (...numbers: readonly number[]) =>
     executed(`shows [${numbers.map((number) => `CORE-LOGIN-0${number}`).join(", ")}]`);
   const [four, five, six] = [titled(1, 2, 3, 4), titled(1, 2, 3, 4, 5), titled(1, 2, 3, 4, 5, 6)];
@@ -217,7 +217,7 @@ describe("finding the executed tests", () => {
     );
   });
 
-  test("the executed tests come from the reports of Vitest and Playwright", () => {
+  test("the trace report finds the executed tests in the reports of Vitest and Playwright", () => {
     leave({
       "vitest.json": { testResults: [] },
       "playwright.json": {

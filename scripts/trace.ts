@@ -15,7 +15,7 @@ export type TraceOptions = {
   readonly strict: boolean;
 };
 
-/** Maximum number of requirement ids in one title. A test that cites more ids does not prove each requirement. */
+/** The maximum number of requirement ids in one title. One test cannot prove more requirements. */
 const crowdedAbove = 4;
 
 export type Trace = { readonly lines: readonly string[]; readonly exitCode: 0 | 1 };
@@ -46,7 +46,7 @@ function areaLines(
   return lines;
 }
 
-/** Counts a requirement that only refers to other requirements as covered if tests cover all of them. */
+/** Counts a requirement that only refers to others as covered if tests cover all of those. */
 function withReferences(
   requirements: readonly Requirement[],
   named: ReadonlyMap<string, readonly ExecutedTest[]>,
@@ -100,9 +100,7 @@ export function trace(
   return { lines: [...lines, ...faults], exitCode: faults.length > 0 || (strict && missing > 0) ? 1 : 0 };
 }
 
-/**
- * Lists test titles with more than `above` requirement ids, most ids first. A title in this list never fails the run.
- */
+/** Lists test titles with more than `above` requirement ids, most ids first. */
 export function crowded(tests: readonly ExecutedTest[], above = crowdedAbove): string[] {
   const found = new Map(tests.map((test) => [`${test.file}: ${test.title}`, namedIn(test.title).length]));
   const lines = [...found]

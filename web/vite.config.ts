@@ -9,7 +9,7 @@ import { fileOf } from "./scripts/split-code.ts";
 import { keepLastTwoBuilds } from "./scripts/two-builds.ts";
 import { dropUnusedLibraryCode } from "./scripts/unused-library-code.ts";
 
-/** Removes React Aria's texts in 32 languages. Keeps English, and French for a planned translation. */
+/** Removes React Aria's texts except those in English and French. */
 function keepSpokenLocales(): Plugin {
   const spoken = new Set(["en-US", "fr-FR"]);
   return {
@@ -24,7 +24,7 @@ function keepSpokenLocales(): Plugin {
   };
 }
 
-/** Preloads the Latin text font, because the first paint needs it before the style sheet has loaded. */
+/** Preloads the font for Latin text, because the first paint needs this font. */
 function preloadTextFont(): Plugin {
   return {
     name: "preload-text-font",
@@ -64,12 +64,12 @@ export default defineConfig({
   },
   build: {
     outDir: "dist",
-    // Does not empty the folder, because the last build's files must stay beside the new ones.
+    // Keeps the files of earlier builds in the folder.
     emptyOutDir: false,
     manifest: true,
-    // Inlines no assets, because they would become data: URLs, which need an exception in the CSP.
+    // Inlines no assets. As data: URLs, they would need an exception in the CSP.
     assetsInlineLimit: 0,
-    // Raises the warning limit above the size of the PDF renderer. Other budgets limit the first load.
+    // Raises the warning limit, because the PDF renderer is large.
     chunkSizeWarningLimit: 1_700,
     // No polyfill, because all supported browsers have modulepreload.
     modulePreload: { polyfill: false },
@@ -79,7 +79,7 @@ export default defineConfig({
         entryFileNames: "assets/start-[hash].js",
         codeSplitting: {
           groups: [
-            // Puts all static imports of the first script into one file, because all of them load at once anyway.
+            // Puts all modules that the first script needs into one file.
             { name: "start", tags: ["$initial"], priority: 1 },
             { name: fileOf(), debugName: "shared", includeDependenciesRecursively: false },
           ],

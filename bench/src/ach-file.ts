@@ -2,10 +2,10 @@ import { memoryOf } from "./memory-of.ts";
 import { endPortal, lender, payable, paymentsIn, raiseBalances, startPortal } from "./own-portal.ts";
 import { portalUrl } from "./portal.ts";
 
-/** Schedules payments, runs the cut-off, and compares the totals of the files with the lender's list of payments. */
+/** Schedules payments and compares the bank files with the lender's list of payments. */
 const count = Number(process.argv[2] ?? 10_000);
 
-/** Schedules all payments except the first, which is already scheduled. Returns the time in milliseconds. */
+/** Schedules the remaining payments. Returns the time in milliseconds. */
 async function schedulePayments(): Promise<number> {
   const { schedule, date } = await payable();
   const started = performance.now();

@@ -27,7 +27,7 @@ try {
     const read = await fetch(`${portalUrl}/api/v2/advances`, { headers });
     back.push(performance.now() - killed);
     if (read.status !== 200) throw new Error(`the read after the kill got status ${read.status}`);
-    // Repeats the calls with the same idempotency keys, as a browser does without a response.
+    // Repeats the calls with the same idempotency keys, as a browser does when it gets no response.
     const again = await Promise.all(amounts.map(pay));
     for (const [at, { status, body }] of again.entries()) {
       if (status !== 200)

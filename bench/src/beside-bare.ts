@@ -62,10 +62,7 @@ function processorTime(pid: number): number {
 
 const names = ["portal", "plain", "prepared"] as const;
 type Name = (typeof names)[number];
-/**
- * Requests per second of elapsed time (`wall`) and of the server's processor time (`processor`), which other processes
- * do not affect.
- */
+/** Requests per second of elapsed time (`wall`) and of the server's processor time (`processor`). */
 const rates: Record<Name, { wall: number[]; processor: number[] }> = {
   portal: { wall: [], processor: [] },
   plain: { wall: [], processor: [] },

@@ -10,7 +10,7 @@ export const payerAnswers = [
 ] as const;
 export const payerEmail = (at: number) => `payer-${at}@bench.example`;
 
-/** `edition` changes the names and balances, so that each import of a benchmark changes records. */
+/** A new `edition` changes names and balances, so that a repeated import has something to change. */
 type Edition = { readonly payers: ReadonlySet<number>; readonly edition: number };
 
 /** Writes an import file with one business and one loan for each borrower. Only the payers have a password. */

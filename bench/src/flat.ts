@@ -8,12 +8,12 @@ import { maxRatio, measure, noise, visit, type Timing } from "./flat/measure.ts"
 import { startSide, type Side } from "./flat/side.ts";
 
 const smallBorrowers = 1_000;
-/** The number of copies that call each operation once, so that most tables have rows to multiply. */
+/** The number of demo borrowers with data in most tables. The benchmark then copies these rows. */
 const visited = 3;
 
 export type FlatSide = { readonly side: Side; readonly filled: Filled };
 
-/** Creates a database with copies of the demo borrowers, unused ones for each round, and starts a portal on it. */
+/** Creates a database with copies of the demo borrowers and starts a portal on it. */
 export async function openSide(
   serverUrl: string,
   {

@@ -13,7 +13,7 @@ const network = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 const slowdown = 4;
 const programs = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-/** Times are in milliseconds since the start of the navigation. `shift` is the sum of all layout shifts. */
+/** All times are milliseconds since the start of the navigation. `shift` is the sum of the layout shifts. */
 type Figures = {
   readonly paint: number;
   readonly outline: number;
@@ -74,7 +74,7 @@ async function measure(browser: Browser, visit: Visit): Promise<Figures> {
   await devTools.send("Network.emulateNetworkConditions", network);
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.goto(portalUrl + visit.path, { waitUntil: "networkidle" });
-  // Passes a function, because a string would need eval(), which the pages' content security policy forbids.
+  // Passes a function, because the content security policy forbids eval(), which a string would need.
   await page.waitForFunction(
     () => (Reflect.get(globalThis, "probe") as Partial<Figures>).ready !== undefined,
   );

@@ -4,8 +4,8 @@ import { person, portalUrl, post } from "./portal.ts";
 import { takeTurns } from "./take-turns.ts";
 
 /**
- * Checks that response times do not reveal which addresses have a user and which links once existed. Goal A3 allows 10
- * % between the medians. As a side effect, some demo borrowers get new links.
+ * Checks that response times do not reveal which e-mail addresses or links exist (goal A3). Some demo borrowers get new
+ * links.
  */
 const rounds = Number(process.argv[2] ?? 200);
 
@@ -16,14 +16,14 @@ async function askForLink(email: string): Promise<void> {
   if (status !== 200) throw new Error(`${email} got status ${status}`);
 }
 
-/** Requests two password links for a borrower. Returns the token of the first link, which the second link replaced. */
+/** Requests two password links for a borrower. Returns the token of the first link, which is no longer valid. */
 async function replacedToken(email: string): Promise<string> {
   await askForLink(email);
   await askForLink(email);
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const mails = (await (await fetch(`${portalUrl}/sandbox/mail.json`)).json()) as Mail[];
     const links = mails.filter(({ to, link }) => to === email && link !== null);
-    // The sandbox lists the newest mail first, so the second mail contains the first link.
+    // The newest mail is first in the list, so the second mail contains the first link.
     if (links.length > 1) return new URL(links[1]?.link ?? "").searchParams.get("token") ?? "";
     await wait(200);
   }

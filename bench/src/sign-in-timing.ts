@@ -2,10 +2,7 @@ import { castList } from "@portal/database/cast/cast";
 import { person, tryPassword } from "./portal.ts";
 import { takeTurns } from "./take-turns.ts";
 
-/**
- * Checks that the time of a refused sign-in does not reveal the kind of address. Goal A3 allows 10 % between the
- * medians. Tries several addresses in turn, because ten wrong passwords lock an address.
- */
+/** Checks that the time of a refused sign-in does not reveal which addresses exist (goal A3). */
 const rounds = Number(process.argv[2] ?? 60);
 
 const refused = async (email: string) => {

@@ -6,10 +6,7 @@ const maxRatio = 1.1;
 /** The functions to measure, with their names as keys. A function throws if the response is unexpected. */
 export type Cases = Readonly<Record<string, () => Promise<void>>>;
 
-/**
- * Prints each case's median time and its ratio to the fastest case. Sets exit code 1 if a case is over 10 % slower.
- * Changes the order of the cases in every round, because the machine's speed varies.
- */
+/** Prints each case's median time and its ratio to the fastest case. Sets exit code 1 if a case is over 10 % slower. */
 export async function takeTurns(title: string, cases: Cases, rounds: number): Promise<void> {
   const times = new Map<string, number[]>(Object.keys(cases).map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {

@@ -21,7 +21,7 @@ export type Tab = {
   open(url: string): Promise<void>;
   /** Returns the element that the script finds, or the reason why the script finds no element. */
   find(script: string): Promise<Control | string>;
-  /** Returns the JSON value that the script returns. */
+  /** Runs a script and returns its JSON result. */
   read(script: string): Promise<unknown>;
   /** Types text into the focused element. */
   type(text: string): Promise<void>;

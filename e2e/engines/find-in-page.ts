@@ -12,7 +12,7 @@ export type Target = { readonly inside?: Target } & (
 
 declare const TestingLibraryDom: typeof TestingLibrary;
 
-/** The script of the testing library, which the page's CSP does not block. */
+/** The script of the testing library, which the tests run in the page. */
 export const library = readFileSync(
   fileURLToPath(import.meta.resolve("@testing-library/dom/dist/@testing-library/dom.umd.min.js")),
   "utf8",
@@ -64,19 +64,19 @@ function literal(value: unknown): string {
   return `{${entries.join(", ")}}`;
 }
 
-/** Returns a script that calls a function in the page. The function can use only its arguments. */
+/** Returns a script that calls the function in the page. The function cannot use variables from outside. */
 export function callOf<T extends readonly unknown[]>(call: (...values: T) => unknown, ...values: T): string {
   return `(${String(call)})(${values.map(literal).join(", ")})`;
 }
 
-/** Returns a script that calls a function with the elements that match a target. */
+/** Returns a script that calls a function with all page elements that match a target. */
 export function scriptFor(target: Target, use: (found: HTMLElement[]) => unknown): string {
   return `(${String(use)})(${callOf(findAll, target)})`;
 }
 
 /**
- * Returns the element to click, or the reason why it cannot be clicked yet. The first call always returns a reason,
- * because a second call must find the element in the same place. Runs in the page.
+ * Returns the element to click, or the reason why it cannot be clicked yet. The element must be at the same place in
+ * two calls in a row. Runs in the page.
  */
 export function clickable(found: HTMLElement[]): HTMLElement | string {
   const [control] = found;

@@ -25,7 +25,7 @@ export type PortalPage = {
   readStorage(key: string): Promise<unknown>;
 };
 
-/** Posts JSON from the page, so that the browser stores the response's cookies. Runs in the page. */
+/** Sends JSON from the page, so that the browser stores the response's cookies. */
 function post(path: string, body: string, authorization: string): unknown {
   // The call is synchronous, because WebKit's driver does not wait for promises.
   const call = new XMLHttpRequest();
@@ -123,7 +123,7 @@ export function portalPage(tab: Tab, origin: string): PortalPage {
       ),
     readStorage: (key) => tab.read(callOf((name) => localStorage.getItem(name), key)),
     async signIn(who) {
-      // Opens an image. Its page gives access to the portal's storage and cookies but runs no script.
+      // Opens an image of the portal, because storage and cookies then belong to the portal and no script runs.
       await tab.open(`${origin}/favicon.svg`);
       const token = await signInToken(who, (path, data, authorization = "") =>
         tab.read(callOf(post, path, JSON.stringify(data), authorization)),

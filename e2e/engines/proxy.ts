@@ -5,7 +5,7 @@ import { callOf } from "./find-in-page.ts";
 const scriptPath = "/engine-test/report-errors.js";
 const reportPath = "/engine-test/errors";
 
-/** A proxy that reports errors of pages, because WebKit's driver does not report them. */
+/** A proxy that collects the errors of pages. WebKit's driver does not report them. */
 export type Proxy = {
   readonly url: string;
   /** Uncaught errors, console errors and CSP violations of all pages. */

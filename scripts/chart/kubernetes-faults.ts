@@ -31,7 +31,7 @@ async function schemaFault(object: KubernetesObject): Promise<string | undefined
   }
 }
 
-/** Also checks the objects against the types of Kubernetes, because TypeScript refuses unknown fields. */
+/** Also checks the objects with TypeScript, which refuses unknown fields. */
 function fieldFaults(objects: readonly KubernetesObject[]): string[] {
   const folder = join(root, "node_modules/.cache/chart");
   mkdirSync(folder, { recursive: true });

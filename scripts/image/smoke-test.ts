@@ -91,7 +91,7 @@ async function tryPortal(folder: string, databaseUrl: string): Promise<void> {
 const healthCheck =
   'node -e "fetch(\\"http://127.0.0.1:$PORT/healthz\\").then(({ ok }) => process.exit(ok ? 0 : 1))"';
 
-/** Returns the shell commands that run `command` in the image. Each mount ends with the process. */
+/** Returns the shell commands that run `command` in the image. Mounts are removed when the process ends. */
 function inside(folder: string, databaseUrl: string, command: string): string {
   const environment = [
     "PATH=/portal/node_modules/.bin:/usr/bin:/bin",

@@ -30,13 +30,16 @@ test.each<
   ["scripts/trace.ts", "rules", undefined, false],
   ["vitest.config.ts", undefined, undefined, false],
   ["e2e/portal.ts", undefined, undefined, false],
-])("the mutation project of %s is %s, and its threshold is %s", (path, project, threshold, isDefault) => {
-  expect(projectOf(path)).toBe(project);
-  expect(thresholdOf(path)).toBe(threshold);
-  expect(isJudgedByDefault(path)).toBe(isDefault);
-});
+])(
+  "for the file %s, the mutation project is %s and the threshold is %s",
+  (path, project, threshold, isDefault) => {
+    expect(projectOf(path)).toBe(project);
+    expect(thresholdOf(path)).toBe(threshold);
+    expect(isJudgedByDefault(path)).toBe(isDefault);
+  },
+);
 
-test("a mutation run of a server file selects its slice's tests and other folders' tests of the file", () => {
+test("a mutation run of a server file selects all tests of the file, even from other folders", () => {
   expect(judgesOf("api/src/auth/sso/sign-on.ts")).toBe("api/src/auth/**/*.test.ts");
   expect(judgesOf("api/src/sessions/session.ts")).toBe(
     "api/src/sessions/**/*.test.ts,api/src/auth/**/*.test.ts",
@@ -66,7 +69,7 @@ function mutants(fileName: string, counts: Readonly<Record<string, number>>): Mu
   );
 }
 
-test("the mutation report passes a file that reaches its threshold and lists only its surviving mutants", () => {
+test("the mutation report passes a file that reaches its minimum score", () => {
   const planted = mutants("domain/src/auth/rules.ts", {
     Killed: 18,
     Timeout: 1,
@@ -115,7 +118,7 @@ test("the mutation report shortens a mutant's long replacement text to one line"
   );
 });
 
-test("the mutation report passes when no mutants could be planted", () => {
+test("the mutation report passes when a file has no mutants to test", () => {
   expect(report(mutants("domain/src/auth/rules.ts", { Ignored: 3 }))).toEqual({
     lines: ["No fault could be planted."],
     exitCode: 0,

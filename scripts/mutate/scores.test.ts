@@ -6,7 +6,7 @@ import { sliceOf } from "./targets.ts";
 const rules: Score = { file: "domain/src/auth/rules.ts", killed: 39, planted: 40, content: "0a1b2c3d4e5f" };
 const act: Score = { file: "api/src/auth/log-in.ts", killed: 17, planted: 20, content: "f5e4d3c2b1a0" };
 
-test("the table of mutation scores is sorted by file, and reading the table gives the same scores", () => {
+test("the table of mutation scores is sorted by file and can be read again", () => {
   const text = writeScores([rules, act]);
   expect(text.split("\n").slice(-3)).toEqual([
     "| api/src/auth/log-in.ts | 17 | 20 | 85.0 | 85 | f5e4d3c2b1a0 |",
@@ -16,7 +16,7 @@ test("the table of mutation scores is sorted by file, and reading the table give
   expect(readScores(text)).toEqual([act, rules]);
 });
 
-test("a further mutation run replaces the scores of its files, and the scores of deleted files are dropped", () => {
+test("another mutation run replaces the scores of its files", () => {
   const better = { ...act, killed: 20 };
   const deleted = { ...act, file: "api/src/auth/gone.ts" };
   expect(mergeScores([rules, act, deleted], [better], new Set([rules.file, act.file]))).toEqual([
@@ -25,7 +25,7 @@ test("a further mutation run replaces the scores of its files, and the scores of
   ]);
 });
 
-test("the score of a file counts killed and timed-out mutants, and a file with only ignored mutants has no score", () => {
+test("the mutation score of a file is the share of mutants that were killed or timed out", () => {
   const mutant = (fileName: string, status: string) => ({
     fileName,
     status,

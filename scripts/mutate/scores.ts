@@ -42,7 +42,7 @@ export function readScores(text: string): Score[] {
   });
 }
 
-/** Replaces the scores of files that were run again, and drops the scores of deleted files. */
+/** Replaces the scores of files that were tested again. Omits deleted files. */
 export function mergeScores(
   known: readonly Score[],
   fresh: readonly Score[],

@@ -5,7 +5,7 @@ import { isOfContent } from "./targets.ts";
 /** The test files to run, from the variable that scripts/mutate.ts sets. */
 const judges = process.env["MUTATION_JUDGES"]?.split(",");
 
-/** Runs tests on a real PostgreSQL. The test files share a process, so the server's code loads once per mutant. */
+/** Runs tests on a real PostgreSQL, with all test files in one process. */
 export default defineConfig({
   test: judges?.some(isOfContent)
     ? { ...server, include: judges }

@@ -4,7 +4,7 @@ import { isTest, nameOf } from "../structure/tree.ts";
 /** The tests that StrykerJS runs for a file: API and database tests (`server`) or all other unit tests (`rules`). */
 export type Project = "rules" | "server";
 
-/** Files without logic to mutate. Type checks or a look at the screen reveal their faults. */
+/** Files without logic, which mutation tests skip. */
 const declarations = new Set(["contract.ts", "messages.ts", "routes.ts", "jobs.ts"]);
 
 export function projectOf(path: string): Project | undefined {
@@ -33,7 +33,7 @@ export function thresholdOf(path: string): number | undefined {
 const contentRoom = "api/src/documents/content/";
 export const isOfContent = (path: string): boolean => path.startsWith(contentRoom);
 
-/** Other folders with tests of an API folder's code, by the API folder. */
+/** For an API folder, the other folders with tests of the same code. */
 const judgedBeside: Readonly<Record<string, readonly string[]>> = {
   sessions: ["auth"],
   applications: ["requests"],
@@ -43,7 +43,7 @@ const judgedBeside: Readonly<Record<string, readonly string[]>> = {
   requests: ["applications", "documents", "banking/connection", "forgiveness"],
 };
 
-/** Returns the tests of the file's slice and of folders that also test it, because running all tests takes days. */
+/** Returns the test files for a source file. Running all tests would take days. */
 export function judgesOf(path: string): string {
   const [workspace = "", , room = ""] = path.split("/");
   if (isOfContent(path)) return `${contentRoom}**/*.test.ts`;
@@ -54,5 +54,5 @@ export function judgesOf(path: string): string {
   return rooms.map((each) => `${workspace}/src/${each}/**/*.test.ts`).join(",");
 }
 
-/** Returns the first folder below `src`, which is the file's slice if it has one. */
+/** Returns the first folder of a path below `src`. This folder may be a slice. */
 export const sliceOf = (path: string): string => path.split("/")[2] ?? "";

@@ -29,7 +29,7 @@ test("the audit command reports the first wrong entry of a changed audit trail",
 });
 
 test.each(["", "12", `12:${hash}x`, `x:${hash}`, `12:${hash.slice(1)}`])(
-  "the audit command rejects an invalid last entry of an earlier audit: %j",
+  "the audit command rejects %j as the last entry of an earlier audit",
   (text) => {
     expect(() => readAnchor(text)).toThrow(Complaint);
   },

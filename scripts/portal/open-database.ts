@@ -18,7 +18,7 @@ export function configOrComplain(): Config {
 
 type Opened = {
   readonly url: string;
-  /** The address for migrations. */
+  /** The address without a connection pooler, for migrations. */
   readonly directUrl: string;
   readonly release: () => Promise<void>;
 };
@@ -44,7 +44,8 @@ export async function openDatabase(config: Config): Promise<Opened> {
 }
 
 /**
- * Locks the data folder, so that no portal starts before this command stops the database. Undefined if a portal runs.
+ * Locks the data folder, so that no portal starts while this command uses the database. Undefined if a portal already
+ * runs.
  */
 function holdUnlessRunning(config: Config): DataFolderHold | undefined {
   try {

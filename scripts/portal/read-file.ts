@@ -17,7 +17,7 @@ export function readSound(path: string): Sound {
 /** @throws Complaint if the file cannot be read */
 export function bytesOf(path: string): Buffer {
   try {
-    // npm runs scripts in the project's folder, but `path` is relative to the folder where the command was entered.
+    // npm runs scripts in the project's folder, but `path` is relative to the folder in which npm was called.
     return readFileSync(resolve(process.env["INIT_CWD"] ?? ".", path));
   } catch (error) {
     throw new Complaint(`${path} cannot be read: ${String((error as NodeJS.ErrnoException).code)}`, {

@@ -20,8 +20,8 @@ import { Complaint } from "./read-file.ts";
 type Released = "mail" | "ach";
 
 /**
- * Releases the mails or payment files that a restore holds back. Without `delivered`, `ach` only lists the payment
- * files and asks which files the bank has received.
+ * Releases the mails or payment files that are on hold after a restore. Without `delivered`, `ach` only lists the
+ * payment files.
  * @param delivered names of files separated by commas, or `none`
  */
 export async function runRelease(kind: Released, delivered: string | undefined): Promise<void> {

@@ -27,7 +27,7 @@ export function deletedLine(kind: RetentionKind, { deleted, isStopped }: Ended):
   return `${kind}: ${deleted} rows deleted${isStopped ? ", and more may be due" : ""}`;
 }
 
-/** Lists the records that are due, or deletes them as one hourly run does. A running portal deletes their files. */
+/** Deletes the records that are due, or only lists them. A running portal deletes the files. */
 export async function runRetention({ isDryRun }: { readonly isDryRun: boolean }): Promise<void> {
   const config = configOrComplain();
   const { url, release } = await openDatabase(config);
@@ -50,7 +50,7 @@ export async function runRetention({ isDryRun }: { readonly isDryRun: boolean })
         log: createLog("warn"),
         metrics: noMetrics,
         consequences: {},
-        // A running portal chains this command's audit entries within the hour.
+        // Chains no audit entries, because a running portal does this within the hour.
         auditChain: { soon: async () => {} },
         jobs: {
           enqueueIn: () => () => Promise.reject(new Error("the retention command cannot enqueue jobs")),

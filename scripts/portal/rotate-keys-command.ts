@@ -15,8 +15,8 @@ import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint } from "./read-file.ts";
 
 /**
- * Encrypts all values and files under an older key with the newest one while the portal runs, and prints the number of
- * remaining values. With `--fingerprints`, also renews fingerprints under older peppers. With `--check`, only counts.
+ * Encrypts all values again with the newest key while the portal runs. With `--fingerprints`, also renews fingerprints
+ * under older peppers. With `--check`, only counts.
  */
 export async function runRotateKeys(given: readonly string[]): Promise<void> {
   const options = { check: { type: "boolean" }, fingerprints: { type: "boolean" } } as const;

@@ -18,7 +18,7 @@ const facts: SignatureFacts = {
   consentText: "I agree.",
 };
 
-test("the verify-agreement command reports whether a file is unchanged, changed after signing or unknown, or its record is broken", () => {
+test("the verify-agreement command reports whether a file is unchanged, changed after signing, or unknown", () => {
   const about = [
     "  signed by     Lena Hart (drawn)",
     "  signed at     2026-11-20T17:00:00Z from 203.0.113.42",

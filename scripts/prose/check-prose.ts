@@ -32,7 +32,7 @@ export function checkProse(all: readonly Prose[], exceptions: readonly string[])
   });
 }
 
-/** Returns the exceptions that excuse no line. An exception for a removed text could otherwise excuse a later text. */
+/** Returns the exceptions that match no text, so that they can be removed. */
 export function unusedExceptions(all: readonly Prose[], exceptions: readonly string[]): string[] {
   return exceptions.filter((exception) => !all.some(({ text }) => text.includes(exception)));
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Draws `count` random items without repetition. The same seed and list give the same items. */
+/** Draws `count` different random items. The same seed gives the same items. */
 export function draw<T>(all: readonly T[], count: number, seed: number): T[] {
   return all
     .map((item, index) => ({ item, key: createHash("sha256").update(`${seed}:${index}`).digest("hex") }))

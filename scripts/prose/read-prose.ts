@@ -26,7 +26,7 @@ function plainComment(value: string): string {
     .trim();
 }
 
-/** Returns `test` for a call such as `test.each(table)("title", …)`. */
+/** Returns the function's name, `test` for a call such as `test.each(table)("title", …)`. */
 function calledName(callee: Expression): string | undefined {
   if (callee.type === "Identifier") return callee.name;
   if (callee.type === "MemberExpression" && callee.object.type !== "Super") return calledName(callee.object);
@@ -103,10 +103,7 @@ export function readProse(path: string, source: string): Prose[] {
   return path.endsWith(".css") ? readStyles(path, source) : readCode(path, source);
 }
 
-/**
- * Skipped, because the catalogues quote specifications, docs/english.md quotes faults, and tools write the migrations
- * and the mutation scores.
- */
+/** Excludes catalogues and docs/english.md, because they quote other texts. Excludes files that tools write. */
 const excluded = /^docs\/(requirements\/|(english|mutation-scores)\.md$)|\/migrations\//;
 
 /** Reads the prose of all files below `root` that git tracks. */

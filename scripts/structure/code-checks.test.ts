@@ -40,7 +40,7 @@ test.each([
     "uses another member of the same object",
     "return inTransaction(call.context, (tx) => save(tx, call.body));",
   ],
-])("the check of transactions accepts a transaction that %s", (_, body) => {
+])("the transaction check accepts code that %s", (_, body) => {
   expect(transactionFaults(body)).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test.each([
     "call.context",
   ],
   ["a nested transaction", "return inTransaction(a, (tx) => inTransaction(tx, (deep) => save(tx)));", "tx"],
-])("the check of transactions rejects the use of the outer context in %s", (_, body, name) => {
+])("the transaction check rejects code that uses the outer context in %s", (_, body, name) => {
   expect(transactionFaults(body)).toEqual([`the transaction at line 2 uses ${name}, a context from outside`]);
   expect(transactionFaults(body, "api/src/loans/loans.test.ts")).toEqual([]);
 });
@@ -109,11 +109,11 @@ test.each([
   "`/${name}/file`",
   "`/api/${country}/x`",
   "`/country/x`",
-])("the check of page addresses accepts %s, which is not a page address", (expression) => {
+])("the check of page addresses accepts %s", (expression) => {
   expect(addressFaults(expression)).toEqual([]);
 });
 
-test("the list of pending exceptions removes the faults that it excuses, and an exception that excuses no fault is reported", () => {
+test("the list of pending exceptions hides the faults that it names", () => {
   const fault = (path: string) => ({ path, problem: "is wrong", remedy: "Mend it." });
   const entry = (below: string) => ({ check: "layers" as const, below, reason: "is under way" });
   const faults = [fault("ui/src/a.module.css"), fault("web/src/loans/b.module.css")];
@@ -141,6 +141,6 @@ test.each([
   ["an act that emits an event", "api/src/loans/renew.ts", "await emit(tx, event, mails);"],
   ["the function that emits events", "api/src/events/emit.ts", "tx.events.push(event);"],
   ["a test", "api/src/loans/renew.test.ts", "await insertMail(database, mail);"],
-])("the check for direct writes of audit entries and mails accepts %s", (_, path, text) => {
+])("the check for directly written audit entries and mails accepts %s", (_, path, text) => {
   expect(checkConsequences(new Map([[path, text]]))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Fault } from "./tree.ts";
 const rooms = ["api/src/events/", "api/src/testing/"];
 /** Matches calls that write an audit entry or a mail. */
 const writes = /\b(?:insertMail|appendAudit)\(|\bevents\.push\(/;
-/** Files that may write audit entries and mails directly. */
+/** Files that may write audit entries and mails without an event. */
 const ends: readonly string[] = [
   "api/src/context.ts",
   "api/src/import/import-book.ts",

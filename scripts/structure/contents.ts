@@ -60,7 +60,7 @@ function clockFault(module: Module, text: string): Fault | undefined {
   return { path: module.path, problem: `reads the clock with ${found}`, remedy };
 }
 
-/** Joins the paths at run time, because this file must not contain the paths that it forbids. */
+/** Joins the parts at run time, because this file must not contain the forbidden paths. */
 const machinePaths = [["", "work", ""].join("/"), ["..", "shared"].join("/")];
 const besideAPath = /[\w.-]/;
 

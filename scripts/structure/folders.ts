@@ -26,7 +26,7 @@ export function checkFolders(tree: Tree): Fault[] {
     }));
 }
 
-/** Names that state a file's role. A file with one of these names may be short. */
+/** File names that state what the file is for. Files with these names may be short. */
 const roles =
   /^(?:routes|paths|messages|contract|rules|jobs|present|store|queries|context|[a-z-]+-(?:store|screen|provider))\.tsx?$/;
 /** Files that list operations, pages or jobs. Each of these may have its own short file. */

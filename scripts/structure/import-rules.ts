@@ -1,10 +1,7 @@
 import type { OxlintOverride } from "oxlint";
 import { partsOfSlices, slices, workspaces } from "./house.ts";
 
-/**
- * A forbidden import, for oxlint's rule `no-restricted-imports`. The expressions cannot use lookahead or exceptions, so
- * each one must match exactly what it forbids.
- */
+/** A forbidden import, for oxlint's rule `no-restricted-imports`. The regular expression cannot use lookahead. */
 type Restriction = { readonly regex: string; readonly message: string };
 
 /** The workspaces that each workspace may import. A path such as `database/cast` allows only that folder. */
@@ -22,17 +19,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const without = (names: readonly string[], ...removed: readonly string[]): string[] =>
   names.filter((name) => !removed.includes(name));
 const anyOf = (names: readonly string[]): string => `(?:${names.join("|")})`;
-/** Returns an expression for the start of a path that begins with neither `text` nor a dot. */
+/** Returns a regular expression for paths that do not start with `text` or a dot. */
 const notStarting = (text: string): string =>
   anyOf(Array.from(text, (letter, at) => `${text.slice(0, at)}[^${at === 0 ? "." : ""}${letter}]`));
 const anywhere = "^(?:\\./|(?:\\.\\./)+)";
-/** Returns an expression for relative imports from the given folders of `src`, at any depth. */
+/** Returns a regular expression for relative imports from the given folders of `src`. */
 const into = (folders: readonly string[]): string => `${anywhere}${anyOf(folders)}/(?:.*/)?`;
 const tablesOf = (slice: string): string[] => [
   slice,
   ...Object.keys(partsOfSlices).filter((part) => partsOfSlices[part] === slice),
 ];
-/** Matches a domain slice's files except `paths.ts`, which every slice may import to link to pages. */
+/** Matches a domain slice's files except `paths.ts`, which every slice may import. */
 const exceptPaths = "(?:contract|rules|messages)(?:\\.ts)?$";
 
 const testing: Restriction = {
@@ -110,7 +107,7 @@ function workspaceRules(workspace: string): Restriction[] {
   ];
 }
 
-/** Forbids imports of later slices. `imports` returns the expressions that match these imports. */
+/** Forbids imports of later slices. `imports` returns a regular expression for each import. */
 function laterSlices(slice: string, imports: (later: readonly string[]) => readonly string[]): Restriction[] {
   const later = slices.slice(slices.indexOf(slice) + 1);
   if (later.length === 0) return [];
@@ -122,7 +119,7 @@ function laterSlices(slice: string, imports: (later: readonly string[]) => reado
   ];
 }
 
-/** Includes all restrictions of the files, because oxlint applies only the last override that matches a file. */
+/** Puts all restrictions of the files into one override, because oxlint applies only the last override. */
 function restrict(files: string, restrictions: readonly Restriction[]): OxlintOverride {
   return { files: [files], rules: { "no-restricted-imports": ["error", { patterns: [...restrictions] }] } };
 }
@@ -166,7 +163,7 @@ function restrictSlice(workspace: string, slice: string): OxlintOverride[] {
   );
 }
 
-/** Lets a schema file import any contract, because foreign keys decide which file contains a table. */
+/** Lets the file of a slice's tables import contracts of later slices. */
 function restrictTables(slice: string): OxlintOverride[] {
   const imports = (later: readonly string[]): readonly string[] => [
     `^\\./${anyOf(later.flatMap(tablesOf))}\\.ts$`,
@@ -188,10 +185,10 @@ const web = workspaceRules("web");
 export const importRules: readonly OxlintOverride[] = [
   ...workspaces.flatMap((each) => restrictFolder(each, workspaceRules(each), sourceRules[each] ?? [testing])),
   ...restrictFolder("api/src", api, [testing, privateFiles(slices)]),
-  // These files combine all slices' routes and jobs, so they may import private files.
+  // The routes and jobs of the whole API may import the private files of all slices.
   ...["routes", "jobs"].map((name) => restrict(`api/src/${name}.ts`, [...api, testing])),
   ...restrictFolder("api/src/testing", api, []),
-  // Operations on the lender's requests use rules of later slices, so these operations are in api/src/requests.
+  // The lender's requests use rules of several slices, so their operations are in the folder api/src/requests.
   ...restrictFolder("api/src/requests", api, [
     testing,
     privateFiles(without(slices, "applications", "documents")),
@@ -204,7 +201,7 @@ export const importRules: readonly OxlintOverride[] = [
   ...["domain", "api", "web"].flatMap((each) => slices.flatMap((slice) => restrictSlice(each, slice))),
   restrict("domain/src/**/paths.ts", [...workspaceRules("domain"), packages, notAddresses]),
   ...slices.flatMap(restrictTables),
-  // These files start the whole product for the tests, so they may import all of its code.
+  // These files start the whole product for the tests, so they may import everything.
   restrict("e2e/global-*.ts", []),
   ...restrictFolder("scripts", [], [testing]),
 ];

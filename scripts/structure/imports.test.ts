@@ -24,7 +24,7 @@ const queries = "Use only that slice's queries.ts";
 const texts = "In domain, use only another slice's rules.ts, contract.ts or paths.ts";
 const argument = "Pass it in as an argument";
 
-/** Each file contains one forbidden import. The last column is part of the expected message. */
+/** Each row describes a file with one forbidden import. The last column is part of the expected message. */
 const faults: readonly Case[] = [
   ["a package in domain", "domain/src/auth/package/rules.ts", "react", "domain is pure"],
   ["a scoped package in domain", "domain/src/auth/scoped/rules.ts", "@js-joda/core", "domain is pure"],
@@ -79,7 +79,7 @@ const faults: readonly Case[] = [
   ["app in a slice", "web/src/loans/log-out.tsx", "../app/session/log-out.ts", "Take it as a property"],
 ];
 
-/** Forms of a forbidden import other than `import "…"`. */
+/** Other ways to write a forbidden import than `import "…"`. */
 const spellings: readonly (readonly [spelling: string, path: string, text: string])[] = [
   ["import type", "api/src/loans/a-type.ts", 'import type { User } from "../auth/store.ts";\n'],
   ["export from", "api/src/loans/an-export.ts", 'export { findUser } from "../auth/store.ts";\n'],
@@ -87,7 +87,7 @@ const spellings: readonly (readonly [spelling: string, path: string, text: strin
   ["a lazy import", "api/src/loans/a-lazy.ts", 'export const aLazy = () => import("../auth/store.ts");\n'],
 ];
 
-/** Each import cycle is in its own folder and has two files. */
+/** In each example, two files of one folder import each other. */
 const cycles: readonly (readonly [cycle: string, folder: string, there: string, back: string])[] = [
   ["values", "api/src/http/values", 'import "./b.ts";', 'import "./a.ts";'],
   ["types", "api/src/http/types", 'import type { B } from "./b.ts";', 'import type { A } from "./a.ts";'],
@@ -100,7 +100,7 @@ const cycles: readonly (readonly [cycle: string, folder: string, there: string, 
   ],
 ];
 
-/** Allowed imports that resemble forbidden imports. */
+/** Imports that the rules allow, although they resemble forbidden imports. */
 const sound: Readonly<Record<string, readonly string[]>> = {
   "domain/src/loans/rules.ts": ["../auth/contract.ts", "../auth/rules.ts", "zod", "zod/mini"],
   "domain/src/auth/messages.ts": ["../loans/paths.ts", "../wire/money.ts"],
@@ -150,7 +150,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const importing = (names: readonly string[]): string => names.map((name) => `import "${name}";\n`).join("");
 
-/** Adds lines, because another check reports short files that only one file uses. */
+/** Makes a file longer, so that the check for short files does not report it. */
 const long = (text: string): string => text + "// A line.\n".repeat(20);
 
 const files: readonly (readonly [path: string, text: string])[] = [
@@ -167,7 +167,7 @@ for (const [path, text] of files) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text, { flag: "wx" });
 }
-/** Runs the project's own lint configuration on the seeded files. */
+/** Runs the project's own lint configuration on test files with faults. */
 function lint(): readonly Diagnostic[] {
   const config = resolve(import.meta.dirname, "../../oxlint.config.ts");
   writeFileSync(join(root, "oxlint.config.ts"), `export { default } from ${JSON.stringify(config)};\n`);
@@ -181,7 +181,7 @@ const refused = lint();
 const messagesOf = (path: string): readonly string[] =>
   refused.filter(({ filename }) => filename === path).map(({ message, help }) => `${message} ${help}`);
 
-test.each(faults)("the import check finds %s: %s imports %s", (_, path, imported, remedy) => {
+test.each(faults)("the import check reports %s: %s imports %s", (_, path, imported, remedy) => {
   expect(messagesOf(path)).toEqual([expect.stringContaining(remedy)]);
   expect(messagesOf(path)[0]).toContain(imported);
 });

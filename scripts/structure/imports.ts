@@ -22,7 +22,7 @@ export type Module = {
 };
 
 function nameOfExport({ exportName }: StaticExportEntry): string {
-  // Typed as a string, because the parser declares the kinds as a const enum, which is missing at run time.
+  // The type is a string, because the parser's enum of kinds does not exist at run time.
   const kind: string = exportName.kind;
   return kind === "Default" ? "default" : (exportName.name ?? "*");
 }

@@ -3,7 +3,7 @@ import type { Module } from "./imports.ts";
 import { isTest, nameOf } from "./tree.ts";
 import type { Fault } from "./tree.ts";
 
-/** Matches page addresses with the country `us`, `ca` or a variable, after an optional variable origin. */
+/** Matches page addresses such as `/us/summary` or `/{country}/summary`, with or without an origin. */
 const pageAddress = /^(?:\{[^}]*\})?\/(?:us|ca|\{country\})(?:[/?#]|$)/;
 
 function isJudged(path: string): boolean {
@@ -34,7 +34,7 @@ function addressesOf(module: Module, text: string): { readonly start: number; re
   return found;
 }
 
-/** Reports page addresses outside paths.ts, so that links, routes, rules and mails build each address in one place. */
+/** Reports page addresses in code outside paths.ts. */
 export function checkPageAddresses(modules: readonly Module[], texts: ReadonlyMap<string, string>): Fault[] {
   return modules
     .filter(({ path }) => isJudged(path))

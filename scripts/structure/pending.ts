@@ -8,10 +8,10 @@ export type Pending = {
   readonly reason: string;
 };
 
-/** The current exceptions. An entry that excuses no fault is a fault itself, so outdated entries must be removed. */
+/** The current exceptions. An exception that is no longer needed is a fault, so it must be removed. */
 export const pending: readonly Pending[] = [];
 
-/** Removes the faults that an exception excuses, and adds a fault for each exception that excuses no fault. */
+/** Removes faults that are listed as exceptions. Reports exceptions that are no longer needed. */
 export function lessPending(
   check: Pending["check"],
   faults: readonly Fault[],

@@ -15,7 +15,7 @@ function camelCase(name: string): string {
   return name.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** True if the test is named after its folder or after a file in that folder. */
+/** True if the test's name begins with the name of its folder or of a file there. */
 function isTestOf(path: string, paths: ReadonlySet<string>): boolean {
   const folder = folderOf(path);
   const subject = nameOf(path).replace(/\.test\.tsx?$/, "");
@@ -33,7 +33,7 @@ function hasRole(workspace: string, path: string, paths: ReadonlySet<string>): b
   return name.endsWith(".tsx") || ["routes.ts", "queries.ts"].includes(name) || isStep(name);
 }
 
-/** True for names such as `send-files.ts` or `use-upload.ts`, which a web slice's functions and hooks have. */
+/** True for names with a verb, such as `send-files.ts` or `use-upload.ts`. */
 function isStep(name: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)+\.ts$/.test(name);
 }
@@ -117,7 +117,7 @@ function databaseFault(path: string): Fault | undefined {
   };
 }
 
-/** Files that all types of providers share: the fault class and its kinds, the HTTP client and the HTTP server for tests. */
+/** Files that all provider slices use: fault types, the HTTP client and the HTTP server for tests. */
 const ofAllProviders: ReadonlySet<string> = new Set(
   ["provider-fault", "fault-kind", "http-service", "testing-http-service"].map(
     (name) => `providers/src/${name}.ts`,

@@ -9,7 +9,7 @@ type Use = {
   readonly names: ReadonlySet<string>;
   /** Patterns of class names that are partly known only at run time, such as `span${n}`. */
   readonly patterns: readonly RegExp[];
-  /** True if the class names are unknown, as in `styles[variant]` or when code passes on the whole object. */
+  /** True if it is unknown which class names are used, as in `styles[variant]`. */
   readonly isOpen: boolean;
 };
 

@@ -10,13 +10,13 @@ export type StyleSheet = {
   readonly composed: ReadonlySet<string>;
   /** Line numbers of rules that are outside all cascade layers. */
   readonly outsideLayers: readonly number[];
-  /** Line numbers of the media and container queries that use px. */
+  /** Line numbers of media and container queries that use px units. */
   readonly queriesInPx: readonly number[];
   /** The parser's error, if the file could not be parsed. */
   readonly broken: string | undefined;
 };
 
-/** Kinds of rules that may be outside a cascade layer, because they have no visible effect themselves. */
+/** Kinds of CSS rules that may be outside a cascade layer. */
 const unlayered = new Set<Rule["type"]>([
   "layer-block",
   "layer-statement",
@@ -107,7 +107,7 @@ export function checkLayers(sheets: readonly StyleSheet[]): Fault[] {
     );
 }
 
-/** A breakpoint in rem scales with the text size, so large text gets the narrow layout that it needs. */
+/** A breakpoint in rem depends on the text size, so large text gets the narrow layout. */
 export function checkBreakpoints(sheets: readonly StyleSheet[]): Fault[] {
   return sheets.flatMap(({ path, queriesInPx }) =>
     queriesInPx.map((line) => ({

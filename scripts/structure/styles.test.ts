@@ -117,7 +117,7 @@ test("requires a cascade layer around every rule of a CSS module", () => {
     "ui/src/pill.module.css: line 3 is outside any cascade layer",
   ]);
   expect(layerFaults("@supports (color: red) { @layer a { .b { color: red } } }")).toHaveLength(1);
-  // Global style sheets, unlike CSS modules, may have rules outside a layer, because they define the layers' order.
+  // Global style sheets may have rules outside a cascade layer, because they define the order of the layers.
   expect(layerFaults(":root { color: red }", "ui/src/styles/tokens.css")).toEqual([]);
 });
 

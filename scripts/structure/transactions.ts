@@ -8,7 +8,7 @@ type Span = { readonly start: number; readonly end: number };
 
 const openers: readonly string[] = ["inTransaction", "inTransactionOnce"];
 
-/** A call `inTransaction(context, …, (tx) => …)`: its context, and the function that must use only `tx`. */
+/** A call of `inTransaction`. Code in `within` may use only `tx`. */
 type Transaction = {
   readonly outer: Span & Node;
   readonly within: Span;
@@ -30,7 +30,7 @@ function transactionsOf(program: Program): Transaction[] {
   return found;
 }
 
-/** True if both expressions are the same name or the same path of names, such as `context` or `app.context`. */
+/** True if both expressions have the same text, such as `context` or `app.context`. */
 function isSame(one: Node, other: Node): boolean {
   if (one.type === "Identifier" && other.type === "Identifier") return one.name === other.name;
   return (
@@ -52,7 +52,7 @@ function escapes(program: Program, { outer, within, parameters }: Transaction): 
     else found = true;
   };
   const visitor = new Visitor({
-    // A property with the variable's name is not a use of the variable.
+    // The name of a property is not a use of a variable.
     Property({ key, computed, shorthand }) {
       if (!computed && !shorthand) names.add(key.start);
     },
@@ -66,10 +66,7 @@ function escapes(program: Program, { outer, within, parameters }: Transaction): 
   return found && !isShadowed;
 }
 
-/**
- * Finds code in transactions that uses the outer context instead of `tx`. Its queries would run outside the
- * transaction.
- */
+/** Finds code that uses the outer context inside a transaction. Its queries would run outside the transaction. */
 export function checkTransactions(modules: readonly Module[], texts: ReadonlyMap<string, string>): Fault[] {
   return modules
     .filter(({ path }) => path.startsWith("api/src/") && !isTest(path))

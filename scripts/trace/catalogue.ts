@@ -4,18 +4,18 @@ import { join } from "node:path";
 export type Requirement = {
   /** An id such as `CORE-LOGIN-01`. */
   readonly id: string;
-  /** The start of an id, such as `CORE-LOGIN`. */
+  /** The start of requirement ids, such as `CORE-LOGIN`. */
   readonly area: string;
   readonly text: string;
-  /** If this requirement only refers to other requirements, their ids. Their tests cover this requirement. */
+  /** The ids of other requirements, if this requirement only refers to them. Tests of those requirements cover this requirement. */
   readonly refersTo: readonly string[];
-  /** The requirement is not built yet, so no test can cover it. */
+  /** True if the requirement is not built yet. No test can cover it. */
   readonly isPlanned: boolean;
 };
 
 /** Matches struck-out text, which a correction replaces. */
 const struck = /~~.*?~~ ?/g;
-/** Marks a line about the scope of another document, which a test cannot cover. */
+/** Marks a requirement about another document, which needs no test. */
 const saysWhereToLook = "none (scope line)";
 /** Begins the line of a requirement that a later release builds. */
 const plannedMark = "planned: ";

@@ -3,7 +3,7 @@ import type { ExecutedTest } from "../test-reports.ts";
 const ending = /(?:\[[^[\]]+\]\s*)+$/;
 const looksLikeAnId = /^(CORE|SERV|FORG|CONN|DESK)\b/;
 
-/** Reads a title's ids as written, from `… [CORE-LOGIN-01 CORE-LOGIN-02]` or `… [CORE-LOGIN-01] [CORE-LOGIN-02]`. */
+/** Reads a title's ids from one bracket, `[CORE-LOGIN-01 CORE-LOGIN-02]`, or from several brackets. */
 export function namedIn(title: string): string[] {
   const [brackets = ""] = ending.exec(title) ?? [];
   return brackets.split("]").flatMap((bracket) => {

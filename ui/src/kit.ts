@@ -10,7 +10,7 @@ export type KitTexts = {
   show: string;
   hide: string;
   optional: string;
-  /** The word between `dropLabel` and `chooseLabel` of a drop zone. */
+  /** The word between the two labels of a drop zone, such as "or". */
   or: string;
   dropToAdd: (count: number) => string;
   removeFile: (name: string) => string;

@@ -4,8 +4,8 @@ import { useKit } from "./kit.ts";
 const retryAfterMilliseconds = 1_000;
 
 /**
- * Creates a component that loads its code when it is first shown. If loading and one retry fail, the fallback stays.
- * @param onMissing called after the failed retry, to close the component so that it can be opened again
+ * Creates a component that loads its code when it is first shown. The fallback stays if loading and one retry fail.
+ * @param onMissing called after the failed retry
  * @param isQuiet true to skip `onPartMissing` after a failure
  */
 export function lazyPart<Props extends object>(

@@ -30,9 +30,8 @@ export type Disclosure = {
 };
 
 /**
- * Shows and hides a panel. Esc, a press outside or moving the focus outside closes the panel. Esc also focuses the
- * button. The panel has no `role="menu"`, so the Tab key reaches its links and buttons. The arrow keys, Home and End
- * also move between them (ARIA Authoring Practices, disclosure navigation). Down on the button opens the panel.
+ * Shows and hides a panel. Esc, a press outside or moving the focus outside closes the panel. Tab and the arrow keys
+ * move between its links and buttons (ARIA Authoring Practices, disclosure navigation).
  */
 export function useDisclosure(): Disclosure {
   const [isOpen, setOpen] = useState(false);
@@ -75,8 +74,7 @@ export function useDisclosure(): Disclosure {
     root: {
       ref: root,
       onBlur: ({ relatedTarget }) => {
-        // `relatedTarget` is null if no element gets the focus, for example when the window loses it. The panel then
-        // stays open.
+        // `relatedTarget` is null if the whole window loses the focus. The panel then stays open.
         if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
       },
       onKeyDown,
@@ -92,7 +90,7 @@ export function useDisclosure(): Disclosure {
 }
 
 /**
- * Returns the panel's entry to which a key moves the focus. On the button, `at` is -1, and Up moves to the last entry.
+ * Returns the index of the panel's entry that gets the focus after a key press. `at` is -1 if the button has the focus.
  */
 function entryByKey<Entry>(key: string, entries: readonly Entry[], at: number): Entry | undefined {
   switch (key) {

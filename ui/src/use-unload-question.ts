@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 /**
  * Makes the browser ask before the tab is closed, reloaded or opens another site.
- * @param isLeaving called when the borrower is about to leave; returns true to leave without a question
+ * @param isLeaving returns true to leave without a question
  */
 export function useUnloadQuestion(isActive: boolean, isLeaving?: () => boolean): void {
   useEffect(() => {

@@ -21,7 +21,7 @@ test("code is fetched ahead only once, when the browser is idle", () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test("fetching code ahead waits for running calls, except background calls", () => {
+test("fetching code ahead waits until no call is running, apart from background calls", () => {
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   tell.started(false);
   tell.started(false);
@@ -30,7 +30,7 @@ test("fetching code ahead waits for running calls, except background calls", () 
   tell.ended(false);
   becomeIdle();
   expect(load).not.toHaveBeenCalled();
-  // A response causes another call before the browser is idle.
+  // The page makes another call before the browser is idle.
   tell.ended(false);
   tell.started(false);
   becomeIdle();
@@ -42,7 +42,7 @@ test("fetching code ahead waits for running calls, except background calls", () 
   tell.ended(true);
 });
 
-test("no code is fetched ahead after a cancellation, even if the fetch was waiting for a call", () => {
+test("code is not fetched ahead after a cancellation", () => {
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   fetchAhead(load)();
   becomeIdle();

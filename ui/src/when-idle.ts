@@ -12,8 +12,8 @@ function whenIdle(task: () => void): () => void {
 }
 
 /**
- * Fetches code before it is needed. Waits until no call is running, because the borrower waits for the data. Ignores a
- * failure, because the first use of the code fetches it again.
+ * Fetches code before it is needed, but only while no call is running. Ignores a failure, because the code is fetched
+ * again when it is needed.
  */
 export function fetchAhead(load: () => Promise<unknown>): () => void {
   let cancel: () => void;

@@ -13,7 +13,7 @@ const manifest: Manifest = {
 const named = ["head.js", "assets/start.js", "assets/start.css"];
 const load = { page: "The login page", modules: ["login-screen.tsx"], budgetBytes: 1 };
 
-test("a page's first load has all imported files, each only once", () => {
+test("the first load of a page contains each imported file once", () => {
   expect([...filesOf(load, manifest, named)].toSorted()).toEqual([
     "assets/alert.css",
     "assets/alert.js",
@@ -27,17 +27,17 @@ test("a page's first load has all imported files, each only once", () => {
   ]);
 });
 
-test("the build fails when a module of a first load is no longer a separate chunk", () => {
+test("the build fails when a module that pages load lazily has no separate file", () => {
   expect(() => filesOf({ ...load, modules: ["gone-screen.tsx"] }, manifest, named)).toThrow(
     "The build has no chunk for gone-screen.tsx: is it still loaded by import()?",
   );
-  // Modules are found only by their complete file name.
+  // A part of a file name does not find a module.
   expect(() => filesOf({ ...load, modules: ["screen.tsx"] }, manifest, named)).toThrow(
     "no chunk for screen.tsx",
   );
 });
 
-test("finds a lazy module that Vite's manifest omits because it shares a file with other modules", () => {
+test("finds a lazy module that Vite's manifest omits", () => {
   const files = {
     "src/app/portal-frame.tsx": "assets/alert.js",
     "src/auth/login-form.tsx": "assets/form.js",
@@ -55,7 +55,7 @@ test("finds a lazy module that Vite's manifest omits because it shares a file wi
   expect(complete["src/auth/login-form.tsx"]).toBe(manifest["src/auth/login-form.tsx"]);
 });
 
-test("reads scripts and styles from the page in any order of attributes, and skips other links", () => {
+test("finds a page's scripts and styles regardless of the order of their attributes", () => {
   const html = `<link rel="icon" href="/favicon.svg" /><script src="/head.js"></script>
     <script type="module" crossorigin src="/assets/start.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/start.css"><link rel="preload" href="/assets/face.woff2" as="font">`;

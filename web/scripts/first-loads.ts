@@ -46,8 +46,8 @@ export function collectFiles(manifest: Manifest, chunk: Chunk, files: Set<string
 }
 
 /**
- * Returns the files under `dist` that a page loads first: the files in index.html, the chunks of the page's modules,
- * and their static imports and styles. Throws when a module has no chunk.
+ * Returns the files under `dist` that a page loads first, including static imports and styles. Throws when a module has
+ * no chunk.
  */
 export function filesOf({ modules }: FirstLoad, manifest: Manifest, named: readonly string[]): Set<string> {
   const files = new Set<string>();
@@ -63,7 +63,7 @@ export function filesOf({ modules }: FirstLoad, manifest: Manifest, named: reado
   return files;
 }
 
-/** Lists the file of each lazy module, because Vite's manifest omits modules that share a file. */
+/** Records the file of each lazy module, because Vite's manifest omits some of these modules. */
 export function listLazyModules(): Plugin {
   return {
     name: "list-lazy-modules",

@@ -42,11 +42,11 @@ test.each([
     `${importing("Info", "Warning")}const look = { icon: InfoIcon, weight: "fill" };<Icon of={WarningIcon} />`,
     { Info: ["fill"], Warning: ["fill"] },
   ],
-])("the weights of a file's icons: %s", (_, source, weights) => {
+])("finds the weights of the icons in a file: %s", (_, source, weights) => {
   expect(usedIn(source)).toEqual(weights);
 });
 
-test("an icon gets every weight that any file uses", () => {
+test("the build keeps every weight of an icon that a source file uses", () => {
   const used = weightsIn([
     `${importing("Check")}<Icon of={CheckIcon} />`,
     `${importing("Check")}<Icon of={CheckIcon} weight="bold" />`,

@@ -9,10 +9,7 @@ type Weights = ReadonlyMap<string, ReadonlySet<string>>;
 /** Matches an element with an icon: `<Icon of={CheckIcon} weight="bold" />`. */
 const element = /<\w+(?:[^<>{}]|\{[^{}]*\}|=>)*?\b(?:of|icon)=\{([^{}]*)\}(?:[^<>{}]|\{[^{}]*\})*>/g;
 
-/**
- * Maps icons such as `Bell` to their weights in the sources. If the icon of a weight is unknown, all icons of the file
- * get the weight.
- */
+/** Finds the weights that the sources use for each icon. */
 export function weightsIn(sources: readonly string[]): Weights {
   const found = new Map<string, Set<string>>();
   const add = (icon: string, weights: readonly string[]): void => {
@@ -37,7 +34,7 @@ function weightsNamed(source: string): string[] {
   return named.filter((weight) => source.includes(`"${weight}"`));
 }
 
-/** Removes the drawings of unused weights from an icon's module. The regular weight stays. */
+/** Removes unused icon weights from an icon's module. The regular weight stays. */
 export function withoutUnused(code: string, used: ReadonlySet<string> | undefined): string {
   return code.replaceAll(/^ {2}\[\n {4}"(\w+)",\n[\s\S]*?\n {2}\],?\n/gm, (entry, weight: string) =>
     weight === "regular" || used?.has(weight) ? entry : "",
@@ -49,10 +46,7 @@ export function withoutName(code: string): string {
   return code.replace(/^\w+\.displayName = "\w+";$/m, "");
 }
 
-/**
- * Draws the regular weight if the requested weight was removed, because a file that does not import the icon may
- * request it.
- */
+/** Draws the regular weight of an icon if the requested weight was removed from the build. */
 export function withFallback(code: string): string {
   const lookup = /(\w+)\.get\((\w+ != null \? \w+ : \w+)\)/;
   if (!lookup.test(code))

@@ -35,7 +35,7 @@ test("allows a newer browser feature only in the chunk that also works without t
   expect(featuresOf("Math.sumPrecise(widths)")).toEqual(["Math.sumPrecise"]);
 });
 
-test("finds style properties that are too new, except prefixed or decorative properties", () => {
+test("finds style properties that a supported browser may lack", () => {
   const reported = (code: string) => newerStyles("a.css", code).map(({ feature }) => feature);
   expect(
     reported("a:has(b) { color: red; -webkit-mask-image: none; mask-image: none; text-wrap: balance }"),

@@ -40,10 +40,10 @@ type Newer = {
   readonly methods: ReadonlySet<string>;
 };
 
-/** Classes with common method names, such as `take` and `use`, which other objects have too. */
+/** Classes with method names that many other objects have too, such as `take`. */
 const ordinary = new Set(["AsyncDisposableStack", "DisposableStack", "Iterator", "SharedArrayBuffer"]);
 
-/** The library's type also allows a compatibility statement in place of an entry. */
+/** The library's type of an entry is wider than this code needs. */
 type Entry = { readonly __compat?: CompatStatement } & Readonly<Record<string, unknown>>;
 const entriesOf = (entry: unknown) => Object.entries(entry as Readonly<Record<string, Entry>>);
 
@@ -59,7 +59,7 @@ function newerFeatures(): Newer {
       const isStatic = isBuiltIn ? !/prototype|%/.test(specification) : key.endsWith("_static");
       if (isInFloor(compat)) known.add(name);
       else if (isStatic) statics.add(`${owner}.${name}`);
-      // Skips methods of web interfaces, because other objects have methods with these names too.
+      // Skips methods of browser interfaces, because other objects have methods of the same name.
       else if (isBuiltIn && !ordinary.has(owner)) methods.add(name);
     }
   };
@@ -110,10 +110,7 @@ const iteratorHelpers = new Set(
 
 let newer: Newer | undefined;
 
-/**
- * Finds features in a built script that a supported browser may lack. Other features need no check here, because the
- * `lib` setting in `tsconfig.web.json` makes TypeScript reject them in the product's own code.
- */
+/** Finds JavaScript features in a built script that a supported browser may lack. */
 export function newerUses(file: string, code: string): NewerUse[] {
   const { globals, statics, methods } = (newer ??= newerFeatures());
   const uses: NewerUse[] = [];
@@ -160,7 +157,7 @@ function isIterator(node: object): boolean {
   return iterators.has(property?.name ?? "") && object?.name !== "Object";
 }
 
-/** CSS features that supported browsers may lack, because pages work without these features. */
+/** CSS features that supported browsers may lack. The pages work without these features. */
 const decoration = new Set([
   "text-wrap",
   "text-size-adjust",
@@ -192,7 +189,7 @@ export function newerStyles(file: string, code: string): NewerUse[] {
         }
       },
       Declaration: ({ property, value }) => {
-        // The parser names unknown properties "custom".
+        // For unknown properties, the parser returns the property name "custom".
         const name = property === "custom" ? (value as { readonly name: string }).name : property;
         ask(name, properties?.[name]);
       },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withoutNotes } from "./operation-notes.ts";
 
-test("the build blanks an operation's summary and refusals and keeps the rest of the contract", () => {
+test("the build removes the summary and the refusals of an operation from its contract", () => {
   const code = [
     "endpoint({",
     '  path: "/v2/advances",',

@@ -3,10 +3,10 @@ import type { Plugin } from "vite";
 /** Matches an operation's summary, which only the API documentation uses. */
 const note = /^\s*summary:\s*(?:"(?:[^"\\]|\\.)*"|`[^`$]*`),$/gm;
 
-/** Matches an operation's refusals. The browser needs only their types, not their statuses. */
+/** Matches the list of an operation's refusals. The browser's script does not need it. */
 const refusals = /^\s*refusals:\s*\{[^{}]*\},$/gm;
 
-/** Blanks the summaries and refusals of a contract without changing line numbers. */
+/** Removes summaries and refusals from a contract's code, but keeps the line numbers. */
 export function withoutNotes(code: string): string {
   const blank = (whole: string) => whole.replace(/[^\n]/g, "");
   return code.replaceAll(note, blank).replaceAll(refusals, blank);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Manifest } from "./first-loads.ts";
 import { findPageFiles, type PageModules } from "./page-files.ts";
 
-/** Runs in a separate process, because a hook of Node's module loader replaces the screens' components. */
+/** Runs in a separate process, because it changes how Node loads modules. */
 function readPages(): PageModules[] {
   const script = `import { readPages } from ${JSON.stringify(new URL("page-files.ts", import.meta.url).href)};
     console.log(JSON.stringify(await readPages()));`;
@@ -29,19 +29,19 @@ test("reads the modules of each page's frames and screen from the routes", () =>
     "src/app/frame/calling-layout.tsx",
     "src/auth/forgot-password-screen.tsx",
   ]);
-  // These two screens share one module. A function wraps the second screen.
+  // Two screens share one module, and one of them is wrapped in a function.
   for (const path of ["/:country/privacy-policy", "/:country/terms-of-use"])
     expect(modulesAt(path)).toEqual([
       "src/app/routes.ts",
       "src/app/frame/document-frame.tsx",
       "src/support/legal/legal-screen.tsx",
     ]);
-  // The web app redirects these two addresses, to the login page and the summary.
+  // The web app redirects / to the login page and /:country to the summary.
   expect(modulesAt("/")).toEqual(["src/auth/login-screen.tsx"]);
   expect(modulesAt("/:country")).toEqual(summary);
 });
 
-test("marks the pages that need a session, including the address that redirects to the summary", () => {
+test("marks the pages that need a session", () => {
   const marked = ["/:country", "/:country/summary", "/:country/login", "/:country/security-question"].map(
     needsSessionAt,
   );
@@ -88,7 +88,7 @@ test("lists a page's scripts and styles with their imports, except the files tha
   });
 });
 
-test("sorts addresses with fixed segments before addresses with parameters", () => {
+test("sorts page addresses so that fixed paths come before paths with parameters", () => {
   const patterns = ["/:country/:id/files", "/:country/loans/:id", "/:country/loans/new", "/oauth/landing"];
   const sorted = ["/oauth/landing", "/:country/loans/new", "/:country/loans/:id", "/:country/:id/files"];
   expect(findPageFiles(patterns.map(page), manifest, named, []).pages.map(({ pattern }) => pattern)).toEqual(
@@ -96,7 +96,7 @@ test("sorts addresses with fixed segments before addresses with parameters", () 
   );
 });
 
-test("the build fails when a page's module has no chunk or index.html lacks the first script", () => {
+test("the build fails when a page's module is missing from the build", () => {
   const gone = { pattern: "/", needsSession: false, modules: ["src/gone.tsx"], calls: [] };
   expect(() => findPageFiles([gone], manifest, named, [])).toThrow("The build has no chunk for src/gone.tsx");
   expect(() => findPageFiles([], manifest, ["head.js"], [])).toThrow(

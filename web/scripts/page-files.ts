@@ -8,7 +8,7 @@ import type { Outline, PageFiles } from "@portal/domain/wire/pages/page-files";
 import type { PageRoute } from "../src/platform/page-route.ts";
 import { collectFiles, type Manifest } from "./first-loads.ts";
 
-/** A page's URL pattern, and the modules of its frames and screen as keys of Vite's manifest. */
+/** A page's URL pattern and modules. Modules are keys of Vite's manifest. */
 export type PageModules = {
   readonly pattern: string;
   readonly needsSession: boolean;
@@ -16,7 +16,7 @@ export type PageModules = {
   readonly calls: readonly string[];
 };
 
-/** The calls that the summary makes first for every borrower. Other screens begin their calls themselves. */
+/** The summary's first calls. They are the same for every borrower. */
 const firstCalls = new Map([
   [
     summaryPath.pattern,
@@ -40,8 +40,8 @@ function replaceComponents() {
 }
 
 /**
- * The frames of each kind of page. Pages with legal texts get a separate frame, because the server cannot tell if a
- * borrower is signed in.
+ * The frames around each kind of page. Legal pages have a separate frame, because the server does not know who opens
+ * them.
  */
 const framesAround: Readonly<Record<string, readonly string[]>> = {
   bare: [],
@@ -50,7 +50,7 @@ const framesAround: Readonly<Record<string, readonly string[]>> = {
   page: ["portal", "page"],
 };
 
-/** Returns the path of a screen's module. If a function wraps another screen, returns that screen's module. */
+/** Returns the path of a screen's module, also for a screen inside a wrapper function. */
 function moduleOf(screen: unknown): string {
   const module = typeof screen === "function" ? (screen() as { type: unknown }).type : screen;
   if (typeof module !== "string")

@@ -7,13 +7,13 @@ import { build } from "vite";
 
 const web = join(import.meta.dirname, "..");
 
-/** Returns the markup's classes that the styles lack. There are none if both builds use the same class names. */
+/** Returns the class names in the markup that the styles lack. */
 export function unknownClasses(markup: string, styles: string): string[] {
   const used = [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
   return [...new Set(used)].filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(styles));
 }
 
-/** Builds the outlines for Node with the browser build's class names, and renders them. */
+/** Renders the page outlines in Node with the same class names as in the browser. */
 export async function renderOutlines(): Promise<Outline[]> {
   const outDir = join(web, "dist/.vite/outlines");
   try {

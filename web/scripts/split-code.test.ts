@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileOf } from "./split-code.ts";
 
-/** The import graph: for each module, its static importers, and whether import() loads the module. */
+/** For each module: its importers, and whether it is loaded lazily by import(). */
 const graph: Record<string, { by: string[]; isDynamic?: true }> = {
   "/main.tsx": { by: [] },
   "/auth/login-screen.tsx": { by: [], isDynamic: true },
@@ -69,7 +69,7 @@ test.each([
   expect(fileOf()(id, modules)).toBe(file);
 });
 
-test("the bundler decides the file of modules that import each other in a circle", () => {
+test("the bundler decides where to put modules that import each other", () => {
   const around = {
     getModuleInfo: () => ({ isEntry: false, importers: ["/a.ts", "/b.ts"], dynamicImporters: [] }),
   };

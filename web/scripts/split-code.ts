@@ -5,16 +5,16 @@ type ModuleInfo = {
 };
 export type ReadModule = (id: string) => ModuleInfo | null;
 
-/** The screens and frames that a borrower may open first, as ends of paths. */
+/** Patterns for the screens and frames that a borrower may open first. */
 const firstStep = /\/login-screen\.tsx$/;
 const signIn = /\/(?:login-form|security-question-screen|calling-layout|maintenance-screen)\.tsx$/;
 const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
-/** The routes of all slices, which the login and the summary do not need. */
+/** All routes other than those for the login and the summary. */
 const allRoutes = /\/app\/routes\.ts$/;
 
 /**
- * Modules that later screens share. They share a file, because each file adds a name to the first script. A module must
- * not import a screen that uses this file, because files that import each other fail to start.
+ * Modules that several later screens share. They are built into one file, because each file adds a name to the first
+ * script.
  */
 const ofForms =
   /\/ui\/src\/\w+\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox|form-section|money|support-lines|contact-lines)\.|\/calls\/(?:fresh-key|use-attempt|use-call)\.|\/platform\/(?:admission|forced-exit|task-page|rejection-alert|use-success-end)\./;
@@ -25,7 +25,7 @@ const ofForgiveness = /\/(?:web|domain)\/src\/forgiveness\//;
 const ofDocuments = /\/(?:web|domain)\/src\/(?:app\/)?(?:documents|agreement|ownership)\//;
 const ofBanks = /\/(?:banking|payments)\/|\/wire\/places\./;
 
-/** Gives sign-in modules a separate file, because sign-in must not load the portal, which other files may import. */
+/** Puts sign-in modules into a separate file, so that sign-in does not load the portal. */
 function laterFile(id: string, isOfSignIn: boolean): string | null {
   if (isOfSignIn) return ofForms.test(id) || icon.test(id) ? "fields" : null;
   if (ofForms.test(id) || icon.test(id)) return "forms";
@@ -37,10 +37,7 @@ function laterFile(id: string, isOfSignIn: boolean): string | null {
 
 /**
  * Groups modules that load together, because a few large files compress better than many small ones. The screens that
- * import a module decide its group, so that no screen loads another screen's code. `parts` is for the login's first
- * step and the portal, `way-in` for the first step and other screens, `common` for sign-in and the portal, and `portal`
- * for the rest of the portal. `routes` has all routes, and `paths` has page addresses that the routes share with
- * sign-in or the portal.
+ * import a module decide its group.
  * @returns the file's name for a module, or null if the bundler decides
  */
 export function fileOf(): (id: string, modules: { getModuleInfo: ReadModule }) => string | null {
@@ -62,7 +59,7 @@ export function fileOf(): (id: string, modules: { getModuleInfo: ReadModule }) =
   };
 }
 
-/** Returns the entries and lazy modules, such as screens and frames, that load a module statically. */
+/** Finds the entries and lazy modules that import a module, directly or through other modules. */
 function rootsOf(id: string, read: ReadModule, known: Map<string, ReadonlySet<string>>): ReadonlySet<string> {
   const found = known.get(id);
   if (found) return found;

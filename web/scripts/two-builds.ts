@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Names of files in `assets`. Each name has a hash of the content, so builds never share a changed file. */
+/** Names of files in `assets`. Each name contains a hash of the content, so a changed file has a new name. */
 type Builds = { readonly current: readonly string[]; readonly previous: readonly string[] };
 
 const recordOf = (distDir: string) => join(distDir, ".vite/builds.json");
@@ -12,7 +12,7 @@ export function readBuilds(distDir: string): Builds | undefined {
   return existsSync(record) ? (JSON.parse(readFileSync(record, "utf8")) as Builds) : undefined;
 }
 
-/** Moves the current build to `previous`, unless the same source is built again. */
+/** The current build becomes `previous`, unless its source is the same. */
 function nextBuilds(before: Builds | undefined, current: readonly string[]): Builds {
   if (!before) return { current, previous: [] };
   const isSame = current.toSorted().join() === before.current.toSorted().join();

@@ -1,9 +1,6 @@
 import type { Plugin } from "vite";
 
-/**
- * Parts of libraries that this product never uses. Tree shaking keeps these parts, because the libraries use them if an
- * option is set.
- */
+/** Parts of libraries that the portal never uses, but that tree shaking cannot remove. */
 const unusedParts =
   /\/react-router\/dist\/production\/lib\/(?:errors|await|router\/instrumentation|dom\/ssr\/(?:links|markup|single-fetch))\.js$|\/query-core\/build\/modern\/infiniteQueryBehavior\.js$|\/react-query\/build\/modern\/(?:errorBoundaryUtils|suspense|IsRestoringProvider|QueryErrorResetBoundary)\.js$/;
 
@@ -21,17 +18,17 @@ export function emptyExports(code: string): string {
   return names.map((name) => `export const ${name} = () => undefined;`).join("\n");
 }
 
-/** The file of React Router's links, which tree shaking keeps because each component has a name for developer tools. */
+/** React Router's file with its link components. */
 const routerLinks = /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/;
 
-/** Removes the components' names and marks their creation as pure, so that tree shaking drops unused components. */
+/** Removes the names of React components, so that tree shaking drops unused components. */
 export function withoutNames(code: string): string {
   const unnamed = code.replace(/^\w+\.displayName = "[^"]*";$/gm, "");
   if (unnamed === code) throw new Error("React Router's components no longer have names");
   return unnamed.replace(/(?<== )(?=React\$1\.forwardRef\()/g, "/* @__PURE__ */ ");
 }
 
-/** Removes the element that prefetches a link's page, which needs React Router's own server. */
+/** Removes the component that preloads a link's page, because it needs React Router's server. */
 export function withoutPrefetch(code: string): string {
   const kept = code.replace(
     /\breturn shouldPrefetch && [^?;]*\?[^;]*PrefetchPageLinks[^;]*: link;/,
@@ -44,7 +41,7 @@ export function withoutPrefetch(code: string): string {
 /** The file with React Router's components other than links. */
 const routerComponents = /\/react-router\/dist\/production\/lib\/components\.js$/;
 
-/** Removes the class that implements `<Await>`, which tree shaking keeps because a class may have side effects. */
+/** Removes the class of the component `<Await>`, which tree shaking keeps. */
 export function withoutAwait(code: string): string {
   const kept = code.replace(/^var AwaitErrorBoundary = class [\s\S]*?^\};$/m, "");
   if (kept === code) throw new Error("React Router's Await has changed");

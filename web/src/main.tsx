@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   if (!container) throw new Error("index.html has no #root");
   const router = createRouter({ isApiDown: !configuration.ok });
   await firstPage(router);
-  // Also reports errors for which the borrower sees an error page.
+  // Also reports errors that React catches and replaces by an error page.
   createRoot(container, { onCaughtError: reportError }).render(
     <StrictMode>
       <KitProvider value={kit}>
@@ -49,5 +49,5 @@ async function start(): Promise<void> {
   fetchAhead(() => import("./app/session/maintenance-screen.tsx"));
 }
 
-// Does not await the start, because the first page's code imports this module and would wait for it.
+// Must not await the start. The first page's code imports this module, so each would wait for the other.
 void start();

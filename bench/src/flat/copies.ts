@@ -91,7 +91,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** Gives the copied records new ids and e-mail addresses. Omits sign-on accounts, which cannot be shared. */
+/** Gives copied records new ids and e-mail addresses. */
 function renamed(value: unknown, copy: number, names: ReadonlySet<string>): unknown {
   if (typeof value === "string") {
     if (names.has(value)) return `${value}.${copy}`;

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** Tables with rows for each borrower, but without a column that refers to the borrower. */
+/** Tables with a row for each borrower, but without a column with the borrower's id. */
 const withoutReference = [
   "accounts",
   "contacts",
@@ -11,7 +11,7 @@ const withoutReference = [
   "signing_sessions",
 ];
 
-/** The number of borrowers that one statement copies. A larger number would delay the first progress message. */
+/** The number of borrowers that one statement copies. With a larger number, the first progress message would come late. */
 const borrowersAtOnce = 20_000;
 /** The number of connections that copy in parallel. */
 const connections = 2;
@@ -20,9 +20,9 @@ type Column = {
   readonly table: string;
   readonly column: string;
   readonly type: string;
-  /** Whether the database fills the column, as with a sequence or an identity. */
+  /** True if the database fills the column itself, for example from a sequence. */
   readonly isGenerated: boolean;
-  /** Whether the column refers to a small table, which is not copied. */
+  /** True if the column refers to a table that is not copied. */
   readonly isShared: boolean;
 };
 
@@ -34,9 +34,9 @@ export type Filled = {
 };
 
 /**
- * Copies the borrowers of a database with all their rows, until it has `borrowers` borrowers. Each copy has its own
- * ids, addresses and hashes. The portal cannot decrypt a copy's encrypted values, because they are bound to the
- * original row. Needs a superuser, because it turns foreign keys and triggers off.
+ * Copies the borrowers of a database with all their rows, until it has `borrowers` borrowers. The portal cannot decrypt
+ * copied values, because they are bound to the original row. Needs a superuser, because it turns off foreign keys and
+ * triggers.
  */
 export async function fillBorrowers(
   databaseUrl: string,
@@ -60,7 +60,7 @@ export async function fillBorrowers(
     if (known === 0) throw new Error("the filler copies borrowers, and the database has none");
     const copies = Math.max(0, Math.round((borrowers - known) / known));
     const indexes = await dropIndexes(first, tables);
-    // Copies only the rows that exist now, because the tables grow during the copying.
+    // Saves the original rows in other tables, because the portal's tables grow during the copying.
     await first.query("create schema if not exists original");
     for (const table of tables)
       await first.query(`create unlogged table original.${table} as select * from public.${table}`);
@@ -106,8 +106,7 @@ async function countOf(client: Client, table: string): Promise<number> {
 }
 
 /**
- * Lists the columns of all tables that refer to a borrower, directly or through other tables. Omits the audit trail,
- * because each entry has a hash of the previous one.
+ * Lists the columns of all tables that refer to a borrower, directly or through other tables. Omits the audit trail.
  */
 async function listColumns(client: Client): Promise<Column[]> {
   const { rows } = await client.query<Column>(
@@ -145,7 +144,7 @@ async function dropIndexes(client: Client, tables: readonly string[]): Promise<s
   return rows.map(({ definition }) => definition);
 }
 
-/** Skips loans with hundreds of payments, because their copies would make up most of the rows. */
+/** Skips loans with hundreds of payments. Otherwise, most copied rows would be payments of these loans. */
 async function leaveOutUnusual(client: Client, tables: readonly string[]): Promise<void> {
   if (!tables.includes("transactions")) return;
   await client.query(`delete from original.transactions where advance_id in (
@@ -165,17 +164,17 @@ function copyStatement(table: string, columns: readonly Column[], from: number, 
     from generate_series(${from}, ${to}) as copy (number) cross join original.${table}`;
 }
 
-/** Returns the SQL of a column's value in a copy. Ids are random, like those of the portal. */
+/** Returns the SQL expression for a column's value in a copied row. Ids are random. */
 function valueOf({ table, column, type, isShared }: Column): string {
   const name = `"${column}"`;
-  // A sent mail without content, as retention leaves it. The sandbox lists only mails with content.
+  // Retention deletes the content of old mails. The sandbox's mailbox skips mails without content.
   if (table === "mails" && column === "sealed") return "null";
-  // Makes copies older than the benchmark's own records, so that the newest page of a list can be decrypted.
+  // Copied records are older than real ones, so the first page of a list shows real records.
   if (type === "timestamptz") return `${name} - (3600 + copy.number) * interval '1 second'`;
   if (type !== "text" || isShared) return name;
   if (/(?:^|_)id$/.test(column)) return `md5(${name} || '/' || copy.number)::uuid::text`;
   if (column.startsWith("email")) return `copy.number || '.' || ${name}`;
-  // Keeps the start of a hash, because it names the hash's key.
+  // Keeps the start of a hash, because the start names the key of the hash.
   if (/(?:_key|_hash|^key|fingerprint|subject|trace_number)$/.test(column))
     return `${name} || '-' || copy.number`;
   return name;

@@ -10,7 +10,7 @@ const samples: Samples = { ...signInSamples, ...borrowerSamples, ...loanSamples,
 
 /** The maximum ratio of the median time on the large database to the median time on the small one. */
 export const maxRatio = 1.2;
-/** Milliseconds. Smaller differences are ignored, because other processes on the machine can cause them. */
+/** Ignores differences below this number of milliseconds, because other processes can cause them. */
 export const noise = 1;
 
 export type Timing = {
@@ -23,7 +23,7 @@ export type Timing = {
 type Quantiles = { readonly p50: number; readonly p95: number };
 
 /**
- * Lists the operations that the portal declares.
+ * Lists the portal's operations.
  * @throws if an operation has no sample call, or a sample call has no operation
  */
 async function listOperations({ origin }: Side): Promise<string[]> {

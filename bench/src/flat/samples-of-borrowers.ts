@@ -4,7 +4,7 @@ import type { Name } from "./copies.ts";
 import { text } from "./send.ts";
 import type { Samples, Visitor } from "./visitor.ts";
 
-/** A call without parameters that reads Dana's own data. */
+/** A call that reads data of the demo borrower Dana and needs no parameters. */
 const plainReads = [
   "GET /v2/accounts",
   "GET /contacts/accounts",
@@ -36,7 +36,7 @@ const applicationReads: Readonly<Record<string, Name>> = {
   "GET /opportunities/:id/documents": "dana",
 };
 
-/** Files with different contents, because the portal stores equal files once. */
+/** Each file has different contents, because the portal stores equal files only once. */
 function csvForm(visitor: Visitor, fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

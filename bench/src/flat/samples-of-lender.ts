@@ -15,10 +15,10 @@ const lists = [
   "GET /lender/cases",
 ];
 
-/** A short page contains only the newest records. The portal cannot decrypt the older ones, which are copies. */
+/** A short page contains only the newest records. Older records are copies, which the portal cannot decrypt. */
 const pageSize = "5";
 
-/** Calls for Dana's application. */
+/** Operations on an application of the demo borrower Dana. */
 const ofApplication: Readonly<Record<string, object | undefined>> = {
   "GET /lender/opportunities/:opportunityId/bank-accounts": undefined,
   "POST /lender/opportunities/:opportunityId/bank-accounts/numbers": { purpose: "funding" },
@@ -47,7 +47,7 @@ async function ofFile(visitor: Visitor): Promise<Call> {
   return { as: lender, params: { fileId: text(json, "files.0.fileId") } };
 }
 
-/** Returns a bank file that lists no returned payments. Each file is different, because the portal skips repeats. */
+/** Returns a bank file that lists no returned payments. Each file is different, because the portal ignores a repeated file. */
 function inboundFile({ copy }: Visitor): string {
   const number = records.numberField;
   const header = records.recordOf(

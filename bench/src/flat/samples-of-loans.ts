@@ -20,7 +20,7 @@ type Payable = {
   readonly date: string;
 };
 
-/** Days until a payment's date. A borrower can still cancel such a payment. */
+/** Schedules payments this many days ahead, so that borrowers can still cancel them. */
 const cancelable = 5;
 
 /** Finds Dana's loan with a bank account, and a day on which the portal accepts payments. */

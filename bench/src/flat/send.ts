@@ -1,4 +1,4 @@
-/** The request headers of a borrower's session or of the lender. */
+/** The headers of a request by a borrower or by the lender. */
 export type Headers = Readonly<Record<string, string>>;
 
 export type Answer = { readonly status: number; readonly json: unknown; readonly cookie: string | undefined };
@@ -32,7 +32,7 @@ export function part(json: unknown, path: string): unknown {
   return value;
 }
 
-/** @throws if the part is missing */
+/** @throws if the JSON has no text at this path */
 export function text(json: unknown, path: string): string {
   const value = part(json, path);
   if (typeof value !== "string")

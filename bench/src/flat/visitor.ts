@@ -33,7 +33,7 @@ export function visitorOf(side: Side, copy: number) {
     if (status >= 300) throw new Error(`${what} got status ${status}: ${JSON.stringify(json).slice(0, 300)}`);
     return { status, json, cookie };
   };
-  /** Calls an operation that is not measured, to prepare one that is. */
+  /** Calls an operation as preparation, outside the measured time. */
   const prepare = async (method: string, path: string, body: unknown, as: Headers = {}): Promise<unknown> =>
     (await expectOk(`${method} ${path}`, send(method, `${api}${path}`, body, as))).json;
   const read = (path: string, as: Headers) => prepare("GET", path, undefined, as);

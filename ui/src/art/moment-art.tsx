@@ -16,7 +16,7 @@ const rings = grain({
 });
 const pith = ringPath({ ...heart, wobble: 0.05 }, 4.5, 1);
 
-/** Draws rings for the `art` prop of a `Moment`. The rings enter from its right edge. */
+/** Draws rings at the right edge of a `Moment`, for its `art` prop. */
 export function MomentArt() {
   return (
     <span className={styles["moment"]} aria-hidden>

@@ -52,7 +52,7 @@ export function Button(props: ButtonProps) {
       <PlainButton {...rest} isPending={isPending} className={look}>
         {isPending ? (
           <span className={styles["pending"]}>
-            {/* Renders the normal label invisibly while the call is pending, so that the button keeps its width. */}
+            {/* Keeps the normal label in place but invisible during the call, so that the button keeps its width. */}
             <span aria-hidden className={styles["resting"]}>
               {children}
             </span>

@@ -6,7 +6,7 @@ import styles from "./text-link.module.css";
 type TextLinkLook = {
   /** Underlines the link only on hover. Not for links in running text. */
   isQuiet?: boolean | undefined;
-  /** Adds a 44 px click target and room for an icon, for a link outside running text. */
+  /** Gives a link outside running text a click target of 44 px and room for an icon. */
   isStandalone?: boolean | undefined;
   className?: string | undefined;
 };

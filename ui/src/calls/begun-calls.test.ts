@@ -35,7 +35,7 @@ beforeEach(async () => {
   });
   await loadConfig();
   sent = [];
-  // Sets the page's age to one second, because test files share a process that may be older than 30 seconds.
+  // Sets the page's age to one second, because responses of head.js are valid for only 30 seconds.
   vi.spyOn(performance, "now").mockReturnValue(1_000);
 });
 afterEach(() => close());
@@ -49,7 +49,7 @@ const sender = async () => {
   return outcome.ok && outcome.value.by;
 };
 
-test("a call uses the response that head.js requested, and the next call is sent again", async () => {
+test("only the first call uses the response that head.js requested", async () => {
   begin(answer("head.js"));
   expect(await sender()).toBe("head.js");
   expect(sent).toEqual([]);
@@ -78,7 +78,7 @@ test("a call ignores the response that head.js requested when the page is 30 sec
   expect(await sender()).toBe("the call itself");
 });
 
-test("a call ignores the response that head.js requested after another call has changed data", async () => {
+test("a call ignores the early response of head.js once another call has changed data", async () => {
   begin(answer("head.js"));
   await callApi(change, {});
   expect(await sender()).toBe("the call itself");

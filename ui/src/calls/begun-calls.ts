@@ -7,8 +7,8 @@ const longestMilliseconds = 30_000;
 const begunCalls = () => Reflect.get(globalThis, "begunCalls") as Map<string, BegunCall> | undefined;
 
 /**
- * Returns the response of a call that head.js began, only once. Returns undefined if head.js did not begin the call in
- * this session, or if the response is missing or too old. The caller must then send the call.
+ * Returns the response to a call that head.js has already sent, but only once. Returns undefined if the response is
+ * missing or too old.
  */
 export function takeBegunCall(
   path: string,

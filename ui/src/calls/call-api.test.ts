@@ -61,14 +61,14 @@ test.each([
   ["NOT_FOUND", false],
   ["VALIDATION", false],
   ["IDEMPOTENCY_KEY_REUSED", false],
-])("the text of a refusal is shown to the borrower, depending on its code: %s, %s", (code, isIt) => {
+])("the borrower sees the server's message for the code %s: %s", (code, isIt) => {
   expect(readAnswer(owed, 400, JSON.stringify({ error: true, code, message: "Text." }))).toMatchObject({
     code,
     isForBorrower: isIt,
   });
 });
 
-test("the session port decides whether a response ends the session", () => {
+test("the function passed to openSessionPort decides whether a response ends the session", () => {
   const asked: unknown[] = [];
   const close = openSessionPort({
     key: () => "",
@@ -121,7 +121,7 @@ test("identical calls within 200 ms are sent only once, and all other calls are 
     await vi.advanceTimersByTimeAsync(1);
     expect(await callApi(owed, {})).toEqual({ ok: true, value: { owed: 400 } });
     expect(sent).toHaveLength(4);
-    // A call that changes data discards shared responses, so this read is sent within 200 ms too.
+    // The portal sends this read again, because a call that changes data discards shared responses.
     await callApi(pay, { body: { note: "three" } });
     expect(await callApi(owed, {})).toEqual({ ok: true, value: { owed: 600 } });
   } finally {
@@ -134,7 +134,7 @@ test.each([
   [200, []],
   [500, ["outage"]],
 ] as const)(
-  "a call fails after 30 seconds, and is an outage only if the health check fails (health status %s)",
+  "a call fails after 30 seconds. It is an outage only if the health check fails (health status %s)",
   async (health, signs) => {
     const limits = new Map<number, AbortController>();
     vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
@@ -170,7 +170,7 @@ test.each([
   ["badly", () => new Response('{"error":true,"code":"LATE"}', { status: 409 })],
   ["unheard", () => Promise.reject(new TypeError("Failed to fetch"))],
 ] as const)(
-  "listeners learn of one start and one end of each call (the call ends %s) [CORE-SESS-08]",
+  "listeners receive one start and one end for each call (the call ends %s) [CORE-SESS-08]",
   async (how, answer) => {
     const calls: string[] = [];
     const forget = listenToRequests({
@@ -184,7 +184,7 @@ test.each([
     vi.stubGlobal("document", { querySelector: () => null });
     try {
       await loadConfig();
-      // Each test uses another path, because an identical call within 200 ms is not sent.
+      // Each test uses another path, because identical calls within 200 ms share a response.
       await callApi({ ...owed, path: `/ends-${how}` }, {});
       expect(calls).toEqual(["started", "ended"]);
     } finally {

@@ -11,7 +11,7 @@ export type Refusal<Code extends string = string> = {
   readonly ok: false;
   readonly code: Code;
   readonly message: string;
-  /** True if the message says what the borrower can do. Otherwise, the page shows its own text (`failureText`). */
+  /** True if the borrower can see this message. Otherwise, the page shows its own text (`failureText`). */
   readonly isForBorrower: boolean;
   readonly status: number;
   /** The error texts to show beside the fields, by field name in the API. */
@@ -37,7 +37,7 @@ export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> &
 /** Time limit in milliseconds. A call without a response in this time is a technical failure. */
 const longestMilliseconds = 30_000;
 
-/** A second identical call within this time, in milliseconds, is not sent and gets the first call's outcome (CH-09). */
+/** Identical calls within this many milliseconds share one response (CH-09). */
 const throttleMilliseconds = 200;
 const recent = new Map<string, { readonly at: number; readonly outcome: Promise<unknown> }>();
 
@@ -126,7 +126,7 @@ export function outageOf<E extends Endpoint>(endpoint: E): CallOutcome<E> {
   return refusal<E>("UNAVAILABLE", 503, undefined);
 }
 
-/** Decodes a response, and reports ended sessions and outages. A response that violates its contract is a failure. */
+/** Decodes a response. Reports ended sessions and outages to the app. */
 export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text: string): CallOutcome<E> {
   const raw = parse(text);
   const body = (raw ?? {}) as {
@@ -145,17 +145,18 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
   const code = (told.code ?? codeOf(status)) as PlatformRefusal;
   // A busy server is not down. The borrower stays on the page and can try again.
   if (status === 503 && code !== "BUSY") tell.outage();
-  // Ignores the default code of a 401, because a log-in returns a 401 without a code for an expired password.
+  // Passes on the response without a default code, because a log-in returns a 401 without a code for an expired
+  // password.
   if (session.isEndedBy(endpoint.path, { status, ...told })) tell.sessionExpired();
   return refusal<E>(code, status, raw, body.message, body.fields);
 }
 
 /**
- * True if the borrower can act on the refusal: its code is from the operation's contract, or a retry helps. The build
- * removes the contracts' codes, so every code that is not a platform code counts as a contract's code.
+ * True if the message is meant for the borrower: it comes from the called operation, or a retry helps. Any code that is
+ * not in `platformRefusals` comes from an operation.
  */
 function isForBorrower(code: string): boolean {
-  // The page used an idempotency key for different data, which is a fault of the page.
+  // The page reused an idempotency key for different data. This is a bug in the page.
   if (code === "IDEMPOTENCY_KEY_REUSED") return false;
   return !(code in platformRefusals) || code === "TOO_MANY_REQUESTS" || code === "BUSY";
 }

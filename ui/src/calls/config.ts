@@ -6,7 +6,7 @@ let loaded: PublicConfig | undefined;
 /** Time limit in milliseconds. Without a configuration in this time, the maintenance page appears. */
 const longestMilliseconds = 30_000;
 
-/** The first call returns the address that head.js is already fetching. Later calls return a new address. */
+/** Returns the address that head.js is already fetching. Later calls return a new address. */
 function configAddress(): string {
   const begun = document.querySelector<HTMLLinkElement>("link#configuration");
   begun?.removeAttribute("id");
@@ -37,7 +37,7 @@ export function config(): PublicConfig {
   return loaded;
 }
 
-/** Reads the lender's names and phone numbers from the page, in case the configuration cannot be fetched. */
+/** Reads the lender's name and phone number from the page, in case the configuration is not available. */
 function configInPage(): Partial<PublicConfig> {
   const written = document.querySelector<HTMLMetaElement>('meta[name="configuration"]');
   return written ? (JSON.parse(written.content) as Partial<PublicConfig>) : {};

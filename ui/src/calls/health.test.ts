@@ -42,7 +42,7 @@ test.each([
   [503, "error"],
   [599, "error"],
 ])(
-  "the health check waits for the API's response, and the status %i means %s [CORE-MAINT-08]",
+  "the health check waits for the API, and the status %i means %s [CORE-MAINT-08]",
   async (status, state) => {
     const asked = Promise.withResolvers<string>();
     const told = Promise.withResolvers<undefined>();

@@ -10,7 +10,7 @@ export async function isHealthy(): Promise<boolean> {
       cache: "no-store",
       signal: AbortSignal.timeout(longestMilliseconds),
     });
-    // Reads the body, so that the request ends now and is not aborted later.
+    // Reads the body, so that the time limit does not abort the request later.
     await response.text();
     return response.status < 500;
   } catch {

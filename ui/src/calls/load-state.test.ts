@@ -10,7 +10,7 @@ const coming = query<string>({});
 const broken = query<string>({ isError: true });
 const stale = query({ data: "old", isError: true });
 
-test("the data of a page is ready with a value made from the results of all queries", () => {
+test("loadState is ready when all queries have results, and combines the results", () => {
   expect(loadState([one, two], (count, text) => `${count} ${text}`)).toEqual({
     kind: "ready",
     value: "1 two",
@@ -21,7 +21,7 @@ test("the data of a page is ready with a value made from the results of all quer
   });
 });
 
-test("the data of a page is loading until the last query has a result, and fails as soon as one query fails", () => {
+test("loadState is loading until all queries have results, and fails as soon as one query fails", () => {
   expect(loadState([one, coming], () => 1)).toEqual({ kind: "loading" });
   expect(loadState([coming, broken], () => 1)).toEqual({ kind: "failed", queries: [coming, broken] });
 });
@@ -33,7 +33,7 @@ test("a page shows no failure when a refusal leads to the log-in or maintenance 
   expect(loadState([refused("NOT_FOUND")], () => 1)).toMatchObject({ kind: "failed" });
 });
 
-test("the loaded result stays when a refetch fails", () => {
+test("loadState keeps the loaded data when a refetch fails", () => {
   expect(loadState([stale], (text) => text)).toEqual({ kind: "ready", value: "old" });
   expect([one, coming, broken, stale].map(hasFailed)).toEqual([false, false, true, false]);
 });

@@ -17,7 +17,7 @@ export function listenToRequests(listener: RequestListener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Counts calls here, because the first screen calls the API before the app's frame listens. */
+/** Counts calls here, because the first screen calls the API before the portal's frame is rendered. */
 let callsUnderWay = 0;
 
 /** Returns the number of running calls, without background calls. */

@@ -1,8 +1,8 @@
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 
-/** The session, as calls use it: a borrower's token in a header, or a cookie that the browser sends. */
+/** How calls send the session: the borrower's token in a header, or a cookie. */
 export type SessionPort = {
-  /** Differs between sessions, so that calls of different sessions never share a response. */
+  /** Returns a key of the session. Calls with different keys never share a response. */
   readonly key: () => string;
   readonly headers: (endpoint: Endpoint) => Readonly<Record<string, string>>;
   /** True if a response ends the session. */
@@ -16,7 +16,7 @@ let port: SessionPort = {
 };
 
 /**
- * Sets the session port. Call this once, before the first call to the API.
+ * Sets how calls use the session. Call this once, before the first call to the API.
  * @returns a function that restores the earlier port, for tests
  */
 export function openSessionPort(opened: SessionPort): () => void {

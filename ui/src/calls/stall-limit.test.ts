@@ -4,7 +4,7 @@ import { stallLimit } from "./stall-limit.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a transfer is aborted only after a minute without progress, however long it takes", () => {
+test("a transfer is aborted only after a minute without progress", () => {
   const { signal, renew } = stallLimit();
   for (let minute = 0; minute < 20; minute += 1) {
     vi.advanceTimersByTime(59_999);
@@ -16,7 +16,7 @@ test("a transfer is aborted only after a minute without progress, however long i
   expect(signal.reason).toMatchObject({ name: "TimeoutError" });
 });
 
-test("a transfer that has ended is not aborted", () => {
+test("the stall limit does not abort a transfer that has ended", () => {
   const { signal, end } = stallLimit();
   end();
   vi.advanceTimersByTime(600_000);

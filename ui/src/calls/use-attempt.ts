@@ -10,15 +10,15 @@ type AttemptOptions = {
    */
   readonly keptAs?: string;
   /**
-   * True if the call is one step of a form. If a later step fails, the form sends the same content again with the same
-   * key, so that the server does not save it twice.
+   * True if the call is one step of a form. The form may send the same content again with the same key when a later
+   * step fails.
    */
   readonly isStepwise?: boolean;
 };
 
 /**
- * Returns a function that sends content with an idempotency key. Sending the same content again after a 5xx, or
- * without a response, repeats the key. In all other cases, the key is new.
+ * Returns a function that sends content with an idempotency key. Sending the same content again after an unknown
+ * outcome repeats the key.
  */
 export function useAttempt({ keptAs, isStepwise = false }: AttemptOptions = {}) {
   const attempt = useRef<Attempt>(undefined);
@@ -44,7 +44,7 @@ function keepAttempt(keptAs: string, attempt: Attempt): void {
   try {
     sessionStorage.setItem(keptAs, JSON.stringify(attempt));
   } catch {
-    // Ignores a full storage, because the key is needed only if the page is reloaded before the server responds.
+    // Ignores a full storage. The stored key is needed only after a reload without a response.
   }
 }
 

@@ -9,13 +9,13 @@ export type Answer<Value, Code extends string> = { readonly ok: true; readonly v
 export type Change<Input, Value, Code extends string> = {
   readonly call: (input: Input) => Promise<Answer<Value, Code>>;
   readonly makesStale?: (input: Input) => Stale;
-  /** True for a call with several steps. If one step is refused, earlier steps may have changed data. */
+  /** True for a call that makes several changes. Earlier changes remain if a later one is refused. */
   readonly isStepwise?: boolean;
 };
 
 /**
- * Returns the text to show for a refusal, or undefined if the refusal leads to the log-in or maintenance page.
- * @param otherwise the page's text for failures without a text for the borrower, such as a server error
+ * Returns the text to show for a refusal.
+ * @param otherwise the page's text for other failures, such as a server error
  */
 export function failureText(
   { code, message, isForBorrower }: Pick<Refusal, "code" | "message" | "isForBorrower">,
@@ -45,10 +45,10 @@ export function staleAfter<Input, Value, Code extends string>(
   return outcome.ok || isStepwise ? (makesStale?.(input) ?? []) : [];
 }
 
-/** `run` takes no argument if the call has no input. */
+/** `run` takes no argument if the operation needs no input. */
 type Arguments<Input> = unknown extends Input ? [] : [input: Input];
 
-/** Runs one call at a time. Until the running call ends, `run` returns the outcome of that call. */
+/** Runs one call at a time. `run` returns the running call's outcome if a call is already running. */
 export function useCall<Input, Value, Code extends string>(change: Change<Input, Value, Code>) {
   const client = useQueryClient();
   const running = useRef<Promise<Answer<Value, Code>>>(undefined);

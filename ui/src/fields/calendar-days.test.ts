@@ -15,7 +15,7 @@ test("the weeks of a month start on Sunday and have no days of other months", ()
   ]);
 });
 
-test("the weeks before a given day are omitted, but only in that day's month", () => {
+test("a month omits the weeks before a given day of the month", () => {
   const november = Temporal.PlainYearMonth.from("2026-11");
   const firstOf = (since: string) => weeksOf(november, day(since))[0]?.map((each) => each?.day ?? 0);
   expect(firstOf("2026-11-21")).toEqual([15, 16, 17, 18, 19, 20, 21]);

@@ -1,6 +1,6 @@
 /**
- * Returns a month's weeks, each starting on Sunday. Days of other months are undefined.
- * @param since omits the weeks before this day, if the day is in the month
+ * Returns a month's weeks, starting on Sunday. Days of other months are undefined.
+ * @param since omits the weeks before this day
  */
 export function weeksOf(
   month: Temporal.PlainYearMonth,
@@ -48,7 +48,7 @@ export function within(
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Writes a day in a locale. Keeps the formatters, because creating one takes longer than writing a month of days. */
+/** Formats a day for a locale. Reuses the formatters, because creating a formatter is slow. */
 export function formatCalendarDay(
   day: Temporal.PlainDate,
   locale: string,

@@ -25,7 +25,7 @@ type Choice = {
 };
 
 export type CalendarProps = Choice & {
-  /** True to focus the calendar's current day when the calendar appears. */
+  /** True to move the focus to the current day when the calendar opens. */
   isFocused?: boolean;
 };
 

@@ -18,15 +18,13 @@ const wide = "(width >= 48rem)";
 
 export type DateFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
-    /** Props of the calendar. `chosen` is the typed date. */
+    /** Props of the calendar. `chosen` is the day that is typed in the field. */
     calendar: Omit<CalendarProps, "isFocused">;
-    /**
-     * Text under the field and its calendar, about the days that can be chosen. Screen readers read it with the input.
-     */
+    /** Text below the calendar that says which days can be chosen. Screen readers read it with the input. */
     below?: ReactNode;
     /** The label of the button that opens the calendar, and the name of the popover or bottom sheet. */
     chooseLabel: string;
-    /** True to show the calendar only after a click on the button, above the page. */
+    /** True to show the calendar only after a click on the button. */
     isOnDemand?: boolean;
   };
 

@@ -10,7 +10,7 @@ import { useTouch } from "../use-wide.ts";
 export type DropZoneProps = {
   /** Receives all chosen files. `accept` only guides the file dialog, so a file may have another type. */
   onFiles: (files: File[]) => void;
-  /** Receives the names of dropped folders, because a browser cannot send folders. */
+  /** Called with the names of dropped folders, because a browser cannot send folders. */
   onFolders?: ((names: string[]) => void) | undefined;
   helper: ReactNode;
   accept?: string | undefined;
@@ -24,7 +24,7 @@ export type DropZoneProps = {
   "aria-describedby"?: string | undefined;
   /** Says what to upload, if no heading does. */
   title?: string | undefined;
-  /** The bold text before `chooseLabel`, such as "Drop files here". `chooseLabel` looks like a link. */
+  /** The bold text before the label `chooseLabel`, such as "Drop files here". */
   dropLabel: string;
   chooseLabel: string;
   /** The label on touch devices, where files cannot be dropped. */
@@ -38,7 +38,7 @@ export type DropZoneProps = {
  */
 const opensCamera = () => "capture" in HTMLInputElement.prototype;
 
-/** Returns the number of dragged files, at least 1. Firefox and Safari may hide the number until the drop. */
+/** Returns the number of dragged files. Returns 1 if the browser hides the number until the drop. */
 const draggedFiles = ({ dataTransfer }: DragEvent) =>
   Math.max(1, Array.from(dataTransfer.items).filter((item) => item.kind === "file").length);
 
@@ -58,7 +58,7 @@ function readDrop({ dataTransfer }: DragEvent): { files: File[]; folders: string
   return { files, folders };
 }
 
-/** Passes on files that are pasted anywhere on the page, except into a text input. */
+/** Handles files that the user pastes anywhere except into a text input. */
 function usePastedFiles(isDisabled: boolean, onFiles: (files: File[]) => void): void {
   const latest = useRef(onFiles);
   useEffect(() => {

@@ -14,7 +14,7 @@ export type FieldFrame = {
   error?: ReactNode;
   /** Optional fields have a visible mark. Required fields are marked only for assistive technology. */
   isOptional?: boolean | undefined;
-  /** A `FieldNote` with a lookup's progress or result, between control and error. Screen readers announce the note. */
+  /** A `FieldNote` with the progress or the result of a lookup. Screen readers announce it. */
   note?: ReactNode;
   /** The number of typed characters, at the end of the error's line. */
   count?: ReactNode;

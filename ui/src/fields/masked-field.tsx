@@ -13,7 +13,7 @@ const shownForMs = 30_000;
 
 export type MaskedFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
-    /** Requirements for the value, between the input and its error. Screen readers read them with the input. */
+    /** Requirements for the value, shown below the input and read by screen readers. */
     below?: ReactNode;
   };
 
@@ -33,14 +33,13 @@ function useShown() {
   return [isShown, setShown] as const;
 }
 
-/** These attributes keep password managers from filling or saving numbers. */
+/** Attributes that keep password managers from filling in or saving numbers. */
 const numberAttributes = { "data-1p-ignore": "true", "data-bwignore": "true", "data-lpignore": "true" };
 const hidesText = () => CSS.supports("-webkit-text-security", "disc");
 
 /**
- * A field that shows dots until the user reveals the value. Pasting is allowed, and `autoComplete` is off by default.
- * Uses a text input with hidden text, because password managers would mistake a number such as an SSN for a password.
- * Browsers that cannot hide text get a password input.
+ * A field that shows dots until the user reveals the value. Pasting is allowed. Uses a text input with hidden text,
+ * because password managers would treat an SSN as a password. Browsers that cannot hide text get a password input.
  */
 export function MaskedField(props: MaskedFieldProps) {
   const { label, hint, error, note, isOptional, className, below, ...input } = props;

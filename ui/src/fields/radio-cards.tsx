@@ -7,13 +7,11 @@ export type RadioCardsProps = {
   legend: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Places the cards side by side, for example Yes and No. */
+  /** True to place the cards side by side, for example Yes and No. */
   isInline?: boolean;
-  /**
-   * For about five short options, such as weekdays. Places them side by side if they fit, with the text under each dot.
-   */
+  /** For about five short options, such as weekdays. Shows the options side by side if they fit. */
   isRow?: boolean;
-  /** True if the heading above already asks the question. */
+  /** True to hide the legend, because a heading already asks the question. */
   isLegendHidden?: boolean;
   /** `RadioCard`s. A `RadioReveal` under the chosen card can contain a follow-up question. */
   children: ReactNode;
@@ -65,7 +63,7 @@ export function RadioCard({ children, description, end, ...input }: RadioCardPro
   );
 }
 
-/** A follow-up question under a radio card, outside the card's label. */
+/** A follow-up question below a radio card. */
 export function RadioReveal({ children }: { children: ReactNode }) {
   return <div className={styles["reveal"]}>{children}</div>;
 }

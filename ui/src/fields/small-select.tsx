@@ -4,7 +4,7 @@ import { Icon } from "../art/icon.tsx";
 import styles from "./small-select.module.css";
 
 export type SmallSelectProps<Value extends string> = {
-  /** Only screen readers use the label, because sighted users understand the chosen option without it. */
+  /** The label is only for screen readers, because the chosen option is clear without it. */
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;

@@ -4,7 +4,7 @@ import { describe, Field, FieldCount, useFieldIds, type FieldFrame } from "./fie
 
 export type TextAreaProps = Omit<FieldFrame, "count"> &
   Omit<ComponentPropsWithRef<"textarea">, keyof FieldFrame | "children" | "maxLength"> & {
-    /** The current and the maximum number of characters. Longer text is allowed, so that no pasted text is lost. */
+    /** The current and the maximum number of characters. Longer text is allowed, to keep pasted text complete. */
     length?: { readonly now: number; readonly most: number } | undefined;
   };
 

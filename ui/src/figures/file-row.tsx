@@ -28,7 +28,7 @@ export type FileRowProps = {
   size: string;
   state: FileState;
   uploadedLabel: string;
-  /** Downloads the file. If set, the file's name is a button. */
+  /** Called to download the file. If set, the file's name is a button. */
   onOpen?: (() => void) | undefined;
 };
 

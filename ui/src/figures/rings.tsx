@@ -15,7 +15,7 @@ export type RingShape = {
 
 const pointText = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** Returns a smooth closed ring through 40 points. The same arguments always return the same ring. */
+/** Returns the path of a slightly irregular ring. The same arguments always give the same ring. */
 export function ringPath(
   { cx, cy, wobble, squash = 1, drift = 0 }: RingShape,
   radius: number,
@@ -53,7 +53,7 @@ export type GrainShape = RingShape & {
   /** The opacity of the thin rings at the center (`low`) and of the thick rings (`high`). */
   low: number;
   high: number;
-  /** The share of the opacity that the rings lose from the center to the edge. */
+  /** How much of their opacity the rings lose from the center to the edge, from 0 to 1. */
   fade: number;
 };
 

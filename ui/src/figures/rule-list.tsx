@@ -6,7 +6,7 @@ import styles from "./rule-list.module.css";
 
 type Rule = {
   readonly text: string;
-  /** `broken` marks a requirement that the value should already meet but does not. */
+  /** `broken` marks a rule that the typed value breaks, after the borrower has left the field. */
   readonly state: "met" | "unmet" | "broken";
 };
 

@@ -8,7 +8,6 @@ import type { TextFieldProps } from "../fields/text-field.tsx";
 export type ScheduleProps = {
   readonly title: ReactNode;
   readonly note?: ReactNode;
-  /** One or more `ScheduleField`s. */
   readonly children: ReactNode;
   readonly total?: { readonly label: ReactNode; readonly value: ReactNode };
 };

@@ -2,8 +2,8 @@
 const longestMilliseconds = 500;
 
 /**
- * Runs a task that moves content of the page. Waits until a pressed mouse button is released, because a click on a
- * moved button would be lost. Returns a function that cancels the task.
+ * Runs a task that moves content of the page. Waits until the mouse button is released, because a click on a moved
+ * button would be lost. Returns a function that cancels the task.
  */
 export function afterPress(task: () => void): () => void {
   if (document.querySelector(":active") === null) {

@@ -37,7 +37,7 @@ test("a form restores the typed values of a draft, but no secrets", () => {
   });
 });
 
-test("a listener is called when a draft is stored or dropped, until the listener is removed", () => {
+test("a listener is called whenever a draft is stored or removed", () => {
   const seen: number[] = [];
   const stop = onDraftsChange(() => void seen.push(held.size));
   keepDraft(storage, key, { values: typed, untouched, secret, version });
@@ -119,12 +119,12 @@ describe("reading a draft that another release stored", () => {
     expect(held.has(key)).toBe(false);
   });
 
-  test("a draft of another release is dropped if a list has items in the draft but not in the form", () => {
+  test("a draft of another release is discarded if its list has items and the form's list is empty", () => {
     keep({ contacts: [{ firstName: "Ann" }] });
     expect(readDraft(storage, key, { contacts: [] }, version)).toBeUndefined();
   });
 
-  test("a draft that was stored without a release is dropped", () => {
+  test("a draft without the portal's release is discarded", () => {
     held.set(key, JSON.stringify({ city: "Ames" }));
     expect(read()).toBeUndefined();
     expect(held.has(key)).toBe(false);
@@ -149,7 +149,7 @@ test("storing a draft does not throw when the storage is full", () => {
   expect(held.size).toBe(0);
 });
 
-test("a single draft, all drafts, or all drafts except those of one borrower can be dropped", () => {
+test("drafts can be removed one by one, all together, or for all borrowers except one", () => {
   const fill = () => {
     for (const name of [
       key,

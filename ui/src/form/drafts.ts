@@ -28,8 +28,8 @@ export function keepDraft(
 }
 
 /**
- * Returns the form's values merged with the draft, or undefined without a draft. Drops a draft of another release if
- * the form lacks a field of the draft.
+ * Returns the form's values merged with the draft, or undefined without a draft. Discards a draft of another release
+ * that does not fit the form.
  */
 export function readDraft<Form extends Values>(
   storage: DraftStorage,
@@ -48,7 +48,7 @@ export function readDraft<Form extends Values>(
   return undefined;
 }
 
-/** True if the form still has every field of a stored value, of the same type. An empty list matches no item. */
+/** True if a stored draft still has the same fields and types as the form. */
 function fits(kept: unknown, untouched: unknown): boolean {
   if (Array.isArray(kept) && Array.isArray(untouched))
     return kept.every((item) => untouched.length > 0 && fits(item, untouched[0]));
@@ -81,7 +81,7 @@ function isAt(pattern: readonly string[], path: readonly string[]): boolean {
   );
 }
 
-/** Keeps the default value of each field that the draft lacks. */
+/** Fills in default values for fields that the stored draft lacks. */
 function merge(untouched: unknown, kept: unknown): unknown {
   if (isRecord(untouched) && isRecord(kept)) {
     const entries = Object.entries(untouched).map(([name, value]) => [
@@ -101,7 +101,7 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {
-    // Ignores a stored draft that somebody edited by hand.
+    // Ignores a stored draft that is not valid, for example after an edit by hand.
     return undefined;
   }
 }

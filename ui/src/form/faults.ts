@@ -43,7 +43,7 @@ export function placeFaults(
   return { placed, unplaced };
 }
 
-/** Returns a line of the error summary. Adds the label to a text that does not name the field, such as "Required". */
+/** Returns an entry of the error summary. Adds the field's label to a short error such as "Required". */
 export function summaryLine(label: string | undefined, message: string, isUnnamed: boolean): string {
   if (!isUnnamed || !label) return message;
   return /[?:]$/.test(label) ? `${label} ${message}` : `${label}: ${message}`;

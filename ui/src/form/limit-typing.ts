@@ -1,6 +1,6 @@
 import type { ChangeEvent } from "react";
 
-/** Removes typed characters above the limit. Pasted text stays, because cutting it would change its meaning. */
+/** Removes typed characters above the limit. Never shortens pasted text. */
 export function limitTyping({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, most: number): void {
   const isTyped = nativeEvent instanceof InputEvent && nativeEvent.data?.length === 1;
   const { value } = target;

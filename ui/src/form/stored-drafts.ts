@@ -11,8 +11,8 @@ export function draftKey(owner: string, page: string): string {
 const listeners = new Set<() => void>();
 
 /**
- * Calls the listener after this tab has stored or dropped drafts.
- * @returns a function that stops the calls
+ * Calls the listener whenever this tab stores or removes a draft.
+ * @returns a function that removes the listener
  */
 export function onDraftsChange(listener: () => void): () => void {
   listeners.add(listener);

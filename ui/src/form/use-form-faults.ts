@@ -7,7 +7,7 @@ import { placeFaults, summaryLine, type Faults } from "./faults.ts";
 /** The number of failed submits, and the invalid fields of the last failed submit in page order. */
 type Attempt = { readonly count: number; readonly names: readonly string[] };
 
-/** The field with the announced error. `count` increases with each announcement to screen readers. */
+/** The field with the error that screen readers announce. `count` increases with each announcement. */
 type Announced = { readonly count: number; readonly name?: string };
 
 /** Finds the invalid fields on the page and tracks which errors of the last submit remain. */
@@ -37,8 +37,7 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
   const announce = (name: string) => setAnnounced(({ count }) => ({ count: count + 1, name }));
 
   /**
-   * Marks the invalid fields of a failed submit. Focuses a single invalid field, or the summary of several. Also
-   * announces a single error, because after Enter in its field the focus does not move.
+   * Marks the invalid fields of a failed submit. Focuses a single invalid field, or else the error summary.
    * @returns true if any of the fields is on the page
    */
   const tell = (wrong: Iterable<string>): boolean => {
@@ -81,7 +80,7 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
       tell(Object.keys(placed));
       return unplaced;
     },
-    /** Props for `ErrorSummary`: the remaining errors of the last submit. Empty if that submit had only one error. */
+    /** Props for `ErrorSummary`. `errors` is empty if the last submit had only one error. */
     summary: {
       title: fillIn(errorSummaryTitle, { count: attempt.names.length }),
       attempt: attempt.count,
@@ -99,7 +98,7 @@ function inPageOrder(elements: readonly HTMLElement[]): HTMLElement[] {
   );
 }
 
-/** Adds the name of the field's group to the line, because groups repeat the names of fields. */
+/** Adds the group's name to an error, because several groups have fields with the same name. */
 function inGroup(element: HTMLElement | null, line: string): string {
   const group = element?.closest<HTMLElement>("[data-fault-group]")?.dataset["faultGroup"];
   return group === undefined || line.startsWith(group) ? line : `${group}, ${line}`;

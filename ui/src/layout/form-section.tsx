@@ -5,11 +5,9 @@ import { Stack } from "./layout.tsx";
 
 export type FormSectionProps = {
   readonly title: string;
-  /** Says what to enter, if the section's title does not. */
+  /** Says what to enter, if the section's title does not say it. */
   readonly hint?: string | undefined;
-  /**
-   * Adds the section's title to its lines in the error summary, because another section has the same labels.
-   */
+  /** Adds the section's title to errors in the summary, because another section has the same labels. */
   readonly namesItsErrors?: boolean;
   readonly children: ReactNode;
 };
@@ -33,7 +31,7 @@ export function FormSection({ title, hint, namesItsErrors, children }: FormSecti
   );
 }
 
-/** Places fields of half the width side by side if there is room. A single field also gets half the width. */
+/** Places two fields side by side if there is room. A single field also gets half the width. */
 export function FieldRow({ className, ...rest }: ComponentPropsWithRef<"div">) {
   return <div {...rest} className={classNames(styles["row"], className)} />;
 }

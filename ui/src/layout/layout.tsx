@@ -26,7 +26,7 @@ export function Columns({ children, aside, asideLabel }: ColumnsProps) {
 
 export type AsideBlockProps = {
   title: ReactNode;
-  /** Replaces the dark line above the block with a thin line, for every block after the first. */
+  /** True for every block after the first. The line above the block is then thin. */
   isQuiet?: boolean;
   children: ReactNode;
 };

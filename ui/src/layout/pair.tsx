@@ -2,7 +2,7 @@ import styles from "./pair.module.css";
 import { LogoMark } from "../art/logo.tsx";
 
 /**
- * Shows a partner's name joined to the tenant's mark. Hidden from screen readers, because the text below says the same.
+ * Shows a partner's name beside the portal's logo. Hidden from screen readers, because the text below says the same.
  */
 export function Pair({ partner }: { readonly partner: string }) {
   return (

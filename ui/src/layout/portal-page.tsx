@@ -3,10 +3,10 @@ import { Columns, Stack, type Gap } from "./layout.tsx";
 import { PendingAlert } from "../messages/pending-alert.tsx";
 import styles from "./portal-page.module.css";
 
-/** Content for the side column of every portal page. The layout route sets this content. */
+/** The help that every portal page shows in its side column. */
 export type BesidePages = {
   readonly label: string;
-  /** @param isQuiet true if the help is not the first block in the side column */
+  /** @param isQuiet true if other blocks are above the help */
   readonly help: (isQuiet: boolean) => ReactNode;
 };
 
@@ -16,7 +16,7 @@ export const BesidePagesProvider = Beside.Provider;
 export type PortalPageProps = {
   /** Content above both columns: the h1 and its details. */
   readonly head?: ReactNode;
-  /** Content above the main column only. `head` is above both columns. */
+  /** Content above the main column. `head` is above both columns. */
   readonly columnHead?: ReactNode;
   /** The page's blocks in the side column: `aside` before the help, `asideEnd` after it. */
   readonly aside?: ReactNode;

@@ -7,7 +7,7 @@ export type PendingAlert = {
   readonly detail?: string | undefined;
 };
 
-/** The current message. A message for the next screen survives one change of screen (CH-55). */
+/** The current message. A message can wait for the next screen (CH-55). */
 let pending: { readonly alert: PendingAlert; readonly screensLeft: number } | undefined;
 const listeners = new Set<() => void>();
 const changed = () => listeners.forEach((listener) => listener());
@@ -29,7 +29,7 @@ export function dismissAlert(): void {
   changed();
 }
 
-/** Drops a message for the previous screen. Must be called after each change of screen. */
+/** Removes the message of the previous screen. Must be called after each change of screen. */
 export function alertsOnNavigation(): void {
   if (!pending) return;
   pending = pending.screensLeft > 0 ? { ...pending, screensLeft: pending.screensLeft - 1 } : undefined;

@@ -4,8 +4,8 @@ import styles from "./busy-bar.module.css";
 import { Spinner } from "./spinner.tsx";
 
 /**
- * A bar at the bottom of the window during work that a reload would interrupt. The browser asks before a reload, a
- * closed tab or a move to another site. The router must block navigation inside the app.
+ * A bar at the bottom of the window during work that a reload would interrupt. The browser asks for confirmation before
+ * a reload.
  */
 export function BusyBar({ children }: { children: ReactNode }) {
   useUnloadQuestion(true);

@@ -3,7 +3,7 @@ import styles from "./error-summary.module.css";
 
 export type ErrorSummaryProps = {
   title: string;
-  /** The errors in page order. `fieldId` is the id of the control that the line's link focuses. */
+  /** The errors in page order. `fieldId` is the id of the invalid control. */
   errors: readonly { fieldId: string; message: string }[];
   /** The number of failed submits. The summary gets the focus each time this number increases. */
   attempt: number;
@@ -15,7 +15,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const focusedAttempt = useRef(0);
   const isShown = errors.length > 0;
   useEffect(() => {
-    // Moves the focus once per submit, because the errors may arrive shortly after the submit.
+    // Moves the focus only once per submit, even if errors arrive later.
     if (!isShown || attempt === focusedAttempt.current) return;
     focusedAttempt.current = attempt;
     summary.current?.focus();

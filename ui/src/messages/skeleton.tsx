@@ -19,7 +19,7 @@ export function Skeleton({ width, size = "md", height, className }: SkeletonProp
     <span
       aria-hidden
       className={classNames(styles["skeleton"], size !== "md" && styles[size], className)}
-      // Omits an empty `style`, because the content security policy forbids this attribute in the server's page.
+      // Omits an empty `style` attribute, which the content security policy forbids in the server's page.
       {...((width ?? height) !== undefined && { style: { width, height } })}
     />
   );

@@ -17,7 +17,7 @@ test("a countdown calls its callback once when its time is over", () => {
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-test("a countdown pauses while it is held, and resumes with the remaining time", () => {
+test("a paused countdown resumes with the remaining time", () => {
   const end = vi.fn<() => void>();
   const clock = countdown(6_000, end);
   vi.advanceTimersByTime(4_000);
@@ -33,7 +33,7 @@ test("a countdown pauses while it is held, and resumes with the remaining time",
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-test("a countdown does not call its callback while it is held", () => {
+test("a paused countdown does not call its callback", () => {
   const end = vi.fn<() => void>();
   countdown(6_000, end).hold();
   vi.advanceTimersByTime(60_000);

@@ -15,13 +15,13 @@ export type DialogProps = {
   title: ReactNode;
   /** A line of text above the title, such as the current step. */
   kicker?: ReactNode;
-  /** Identifies the dialog's current content. When `view` changes, the focus moves as if the dialog had just opened. */
+  /** Identifies the dialog's content. The focus moves when `view` changes, as it does when the dialog opens. */
   view?: string;
   /** The dialog's width: 432, 560, 608 or 896 px. On phones, the dialog is a sheet at the bottom edge. */
   size?: "sm" | "base" | "md" | "wide";
   /** Use `alertdialog` for urgent messages, such as the warning before a logout, and set `describedBy` too. */
   role?: "dialog" | "alertdialog";
-  /** The id of the text that screen readers read when the dialog opens. */
+  /** The id of the dialog's description for screen readers. */
   describedBy?: string | undefined;
   /** True while a save runs. Disables Esc and the close button. */
   isBusy?: boolean;
@@ -29,7 +29,7 @@ export type DialogProps = {
   isClosable?: boolean;
   /** Shows a large title in the dialog's body instead of a title bar. */
   isPlain?: boolean;
-  /** True if the children contain `DialogBody` and `DialogFoot`, because the two share state. */
+  /** True if the children are a `DialogBody` and a `DialogFoot`. */
   isSplit?: boolean;
   /**
    * The element that gets the focus when the dialog opens: the heading, the first field, or the body's first button.
@@ -65,7 +65,7 @@ function Title({ initialFocus, children, className }: TitleProps) {
 }
 
 type DialogBodyProps = {
-  /** The title in large type above the content, if the dialog has no title bar. */
+  /** A large title above the content, for a dialog without a title bar. */
   title?: ReactNode;
   initialFocus?: DialogProps["initialFocus"];
   children: ReactNode;

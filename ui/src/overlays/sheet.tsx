@@ -4,7 +4,7 @@ import styles from "./sheet.module.css";
 
 type SectionProps = ComponentPropsWithRef<"section">;
 
-/** The product's only container, for content that the borrower acts on. Full width on phones. Never nest sheets. */
+/** The only container style of the design. Never put a sheet into another sheet. */
 export function Sheet({ className, ...rest }: SectionProps) {
   return <section {...rest} className={classNames(styles["sheet"], className)} />;
 }

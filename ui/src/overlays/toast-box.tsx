@@ -12,7 +12,7 @@ const shownFor = 6_000;
 const undoShownFor = 10_000;
 
 export type ToastMessage = {
-  /** Distinguishes toasts with the same text. */
+  /** The toast's id, because several toasts may have the same text. */
   readonly id: number;
   readonly text: string;
   /** Undoes the removal that the toast reports. */
@@ -34,7 +34,7 @@ export function Toast({ toast, onDismiss }: ToastProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === "Escape") dismiss();
-    // Ignores a repeated Enter, because holding Enter after a removal must not trigger Undo.
+    // Ignores Enter while the key is held down. Otherwise, removing a row with Enter could also press Undo.
     if (event.key === "Enter" && event.repeat) event.preventDefault();
     if (event.key === "Tab" && isLast(event) && leave()) event.preventDefault();
   };
@@ -92,8 +92,8 @@ function usePausableTimer(milliseconds: number, onEnd: () => void) {
 }
 
 /**
- * Moves the focus of keyboard users to Undo, because the toast is at the end of the page. Escape, Undo and Tab move it
- * back.
+ * Moves the focus of keyboard users to the Undo button, because the toast is at the end of the page. Escape moves the
+ * focus back.
  */
 function useFocusVisit(isOffered: boolean) {
   const element = useRef<HTMLDivElement>(null);
@@ -104,7 +104,7 @@ function useFocusVisit(isOffered: boolean) {
     origin.current = before;
     element.current?.querySelector("button")?.focus();
   }, [isOffered]);
-  /** Moves the focus back. Returns false if that was impossible. */
+  /** Moves the focus back. Returns false if the earlier element is gone. */
   const leave = (): boolean => {
     if (!origin.current?.isConnected || !element.current?.contains(document.activeElement)) return false;
     origin.current.focus();

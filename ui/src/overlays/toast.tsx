@@ -2,7 +2,7 @@ import { lazyPart } from "../lazy-part.ts";
 import type { ToastMessage } from "./toast-box.tsx";
 import styles from "./toast.module.css";
 
-/** Loads after the page, because no page shows a toast at first. */
+/** Loads the toast's code after the page, because no toast is visible at first. */
 export const Toast = lazyPart(async () => (await import("./toast-box.tsx")).Toast, { isQuiet: true });
 
 export type ToastDockProps = {

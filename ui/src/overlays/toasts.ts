@@ -19,9 +19,7 @@ export function raiseToast(text: string): void {
   show([...shown.filter(({ undo }) => undo), { id: count, text }].slice(-most));
 }
 
-/**
- * Offers Undo for ten seconds, and calls `onEnd` once when the offer ends. Returns a function that withdraws the offer.
- */
+/** Offers Undo for ten seconds, then calls `onEnd`. Returns a function that withdraws the offer. */
 export function offerUndo(text: string, undo: () => void, onEnd?: () => void): () => void {
   count += 1;
   const id = count;

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from "react";
 import { offerUndo } from "./toasts.ts";
 
 /**
- * Offers to undo changes of a form. The offers end with the form, because they can restore only this form. Use `onEnd`
- * to make a change only after the Undo offer has ended.
+ * Offers to undo changes of a form. The offers end when the form closes, because they can restore only this form.
+ * `onEnd` runs when an offer has ended.
  */
 export function useUndo() {
   const withdrawals = useRef(new Set<() => void>());

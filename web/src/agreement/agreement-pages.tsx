@@ -8,7 +8,7 @@ export type AgreementPageProps = {
   readonly pages: PdfPages;
   /** The page number, starting at 1. */
   readonly number: number;
-  /** True to draw the page twice as wide as its frame. */
+  /** True to draw the page at twice the width of its frame. */
   readonly isLarge: boolean;
   /** The page's text for screen readers. */
   readonly text: string;

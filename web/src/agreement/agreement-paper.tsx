@@ -69,11 +69,9 @@ type DrawnProps = Pick<PaperProps, "isLarge" | "pdf" | "heading"> & {
   readonly text: string;
 };
 
-/**
- * Draws a page once the file is loaded. Only the first page shows a load failure, so that the error appears only once.
- */
+/** Draws a page of the agreement when the file is loaded. If loading fails, only the first page shows the error. */
 function Drawn({ number, isLarge, text, pdf: { query, pages, isBroken }, heading }: DrawnProps) {
-  // A new React key redraws the page when its size changes.
+  // The changed key redraws the page when its size changes.
   if (pages)
     return (
       <AgreementPage key={String(isLarge)} pages={pages} number={number} isLarge={isLarge} text={text} />

@@ -3,7 +3,7 @@ import styles from "./agreement-text.module.css";
 
 export function AgreementText({ blocks }: { readonly blocks: readonly AgreementBlock[] }) {
   return blocks.map((block, at) => (
-    // The text never changes, so a block's position can be its key.
+    // The text never changes, so a block's index can be its key.
     <Block key={at} {...block} />
   ));
 }

@@ -31,7 +31,7 @@ export type AgreementViewerProps = {
   readonly children?: ReactNode;
 };
 
-/** Shows the agreement in a scrollable area, as text that fits every screen or as the lender's pages. */
+/** Shows the agreement in a scrollable area, as flowing text or as pictures of the lender's pages. */
 export function AgreementViewer(props: AgreementViewerProps) {
   const { opportunityId, given, heading, keep, figures, children } = props;
   const query = useQuery(contractTextQuery(opportunityId, given));
@@ -40,7 +40,7 @@ export function AgreementViewer(props: AgreementViewerProps) {
   const pages = query.data?.pages;
   const hasText = pages?.some(({ blocks }) => blocks.length > 0) ?? true;
   const view = hasText ? chosen : "pages";
-  // Enlarges an agreement without text at first, because the borrower can read it only as pictures.
+  // Enlarges an agreement without text, because the borrower can read it only as pictures.
   const [enlarged, setLarge] = useState<boolean>();
   const isLarge = enlarged ?? !hasText;
   const isDrawn = view === "pages" || (pages?.some(({ blocks }) => blocks.length === 0) ?? false);

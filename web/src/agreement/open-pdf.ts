@@ -20,7 +20,7 @@ export function openPdf(content: Blob): OpenedPdf {
     close: () =>
       void opening.then(
         (task) => task.destroy(),
-        // Ignores a file that could not be opened, because it has no document to free.
+        // Ignores a PDF that could not be opened, because it uses no memory.
         () => undefined,
       ),
   };

@@ -6,7 +6,7 @@ import { Alert } from "@portal/ui/messages/alert.tsx";
 import styles from "./printed-contract.module.css";
 import type { useKeepContract } from "./use-keep-contract.ts";
 
-/** Shows an error if saving or printing failed. Otherwise, renders the pages for the printer. */
+/** Shows an error if saving or printing failed. Otherwise, renders the agreement's pages for printing. */
 export function ContractOutput({
   keep: { sheets, failure },
 }: {
@@ -20,10 +20,7 @@ export function ContractOutput({
   );
 }
 
-/**
- * Renders pages that only the printer shows. The pages stay until the user leaves the screen, because iOS reads them
- * even after it reports the end of printing.
- */
+/** Renders pages that are visible only in print. Keeps them after printing, because iOS reads the pages late. */
 function PrintedContract({ sheets }: { readonly sheets: readonly string[] }) {
   const node = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -18,16 +18,14 @@ export const fetchContract = {
   call: (opportunityId: string) => fetchFile(contract.getContract, { id: opportunityId }),
 };
 
-/**
- * The agreement's text, page by page. `given` is the agreement's generation time, which differs for a new agreement.
- */
+/** The agreement's text, page by page. `given` is the time at which the agreement was generated. */
 export const contractTextQuery = (opportunityId: string, given: Temporal.Instant | undefined) =>
   queryOptions({
     queryKey: ["agreement-text", opportunityId, given?.toString()],
     queryFn: () => valueOf(callApi(contract.getContractText, { params: { id: opportunityId } })),
   });
 
-/** Drops the agreement's file a minute after its last use, because the file can be large. The file never changes. */
+/** Caches the agreement's file for only a minute, because the file can be large. */
 export const contractFileQuery = (opportunityId: string, given: Temporal.Instant | undefined) =>
   queryOptions({
     queryKey: ["agreement-file", opportunityId, given?.toString()],

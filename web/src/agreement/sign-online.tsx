@@ -27,14 +27,14 @@ export function SignOnline({ opportunityId, onSigned }: SignOnlineProps) {
   };
   // Keeps the button busy until the browser has left the page.
   const [isLeaving, setLeaving] = useState(false);
-  // Loads the status again, because the Back button may restore this page from the browser's cache.
+  // Loads the status again, because the browser may restore an old page after Back.
   const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     setLeaving(false);
     if (persisted) void look();
   });
   useEffect(() => {
     const listener = (event: PageTransitionEvent) => comeBack(event);
-    // Makes the button usable again if the browser asks whether to leave and the borrower stays.
+    // Makes the button usable again if the borrower cancels leaving the page.
     const asked = (event: BeforeUnloadEvent) =>
       setTimeout(() => {
         if (event.defaultPrevented) setLeaving(false);

@@ -8,7 +8,7 @@ import { contractFileQuery } from "./queries.ts";
 
 type Work = "saving" | "preparing" | "not-saved" | "not-printed";
 
-/** Saves and prints the agreement exactly as the lender made it. `ContractOutput` renders the result. */
+/** Saves and prints the loan agreement unchanged, as the lender's server generated it. */
 export function useKeepContract(opportunityId: string, given: Temporal.Instant | undefined) {
   const client = useQueryClient();
   const [work, setWork] = useState<Work>();

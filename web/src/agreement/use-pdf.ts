@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { openPdf, type PdfPages } from "./open-pdf.ts";
 import { contractFileQuery } from "./queries.ts";
 
-/** Opens the agreement's file for drawing while `isWanted` is true, and frees the file afterwards. */
+/** Opens the agreement's PDF while `isWanted` is true, and frees its memory afterwards. */
 export function usePdf(opportunityId: string, given: Temporal.Instant | undefined, isWanted: boolean) {
   const query = useQuery({ ...contractFileQuery(opportunityId, given), enabled: isWanted });
   const content = isWanted ? query.data : undefined;

@@ -16,7 +16,7 @@ export type WaitingAgreementProps = {
   readonly state: "working" | "received";
 };
 
-/** Shown while the lender prepares the agreement or reviews the signed copy (FORG-AGR-03, FORG-AGR-04). */
+/** Shown while the borrower must wait for the lender to prepare the agreement or review the signed copy (FORG-AGR-03, FORG-AGR-04). */
 export function WaitingAgreement({ opportunity, state }: WaitingAgreementProps) {
   const country = useCountry();
   const title = texts[state];

@@ -49,16 +49,14 @@ function takeLinkToken(request: Request): Response | undefined {
   return redirect(url.pathname + url.search);
 }
 
-/**
- * Keeps only the campaign in a redirect from the root, and the whole query in other redirects (CORE-COUNTRY-02, 03).
- */
+/** Returns the query for a redirect. A redirect from the root keeps only the campaign (CORE-COUNTRY-02, 03). */
 function keptSearch(url: URL): string {
   if (url.pathname !== "/") return url.search;
   const campaignId = url.searchParams.get("utm_campaign");
   return campaignId ? `?utm_campaign=${encodeURIComponent(campaignId)}` : "";
 }
 
-/** Returns the login path with `version=pp-app`, to which an old login address redirects (CORE-SESS-04). */
+/** Returns the address that replaces an old login address of migrated borrowers: `/login?version=pp-app` (CORE-SESS-04). */
 function migratedLogin(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.set("version", migratedSegment);
@@ -71,8 +69,8 @@ function addressOf({ url }: Request, corrected?: string): string {
 }
 
 /**
- * Returns the fragment of the requested address. The router's request has no fragment, so this function reads the
- * address bar if the bar shows the requested path.
+ * Returns the fragment of the requested address. Reads it from the address bar, because the router's request has no
+ * fragment.
  */
 function hashOf(pathname: string): string {
   const isOpen = [location.pathname, correctPath(location.pathname)].includes(pathname);
@@ -97,10 +95,7 @@ function admit(page: PageRoute, request: Request): Response | undefined {
   return redirect(verdict.to);
 }
 
-/**
- * Renders the component that a loader fetched. Loaders run after the guards, but `lazy` fetches code before the guards
- * run.
- */
+/** Renders the component that a route loader fetched. `lazy` would fetch code before the guards run. */
 function Fetched() {
   return createElement(useLoaderData() as ComponentType);
 }
@@ -110,7 +105,7 @@ function FetchedScreen() {
   return createElement(Fetched, { key: useLocation().pathname });
 }
 
-/** If code does not load, opens the maintenance page in an outage (CORE-MAINT-06), or else reloads the page once. */
+/** If code does not load, opens the maintenance page in an outage (CORE-MAINT-06). Otherwise, reloads the page once. */
 async function fetchCode<Code>(load: () => Promise<Code>, request: Request): Promise<Code | Response> {
   try {
     return await load();
@@ -163,18 +158,18 @@ const readingFrame = (args: { readonly request: Request }) =>
 const routesIn = (framing: Framing, pages: readonly PageRoute[]) =>
   pages.filter((page) => framingOf(page) === framing).map(routeOf);
 
-/** Adds the routes of all slices before the router opens a page outside the first routes. */
+/** Adds all other routes before the router opens a page that is not one of the first pages. */
 async function addRoutes(
   path: string,
   patch: (parent: Framing, routes: RouteObject[]) => void,
 ): Promise<void> {
   if (isFirstPage(correctPath(path) ?? path)) return;
-  // If the routes do not load, the path stays unknown, and `leaveUnknownPath` tries again.
+  // Ignores a failure to load the routes, because `leaveUnknownPath` tries again.
   const pages = await loadPages().catch(() => undefined);
   if (pages) for (const framing of framings) patch(framing, routesIn(framing, pages));
 }
 
-/** Redirects an unknown path to the summary. First tries again to load the routes, which may contain the path. */
+/** Redirects an unknown path to the summary. First tries to load missing routes. */
 async function leaveUnknownPath(request: Request): Promise<Response> {
   const pages = await fetchCode(loadPages, request);
   if (pages instanceof Response) return pages;
@@ -224,7 +219,7 @@ export function createRouter(start: { readonly isApiDown: boolean }) {
             ],
           },
           { path: migratedLoginPath.pattern, loader: ({ request }) => redirect(migratedLogin(request)) },
-          // Without an element, the router would log a warning while the routes load.
+          // Prevents a warning of the router while the routes load.
           { path: "*", element: null, loader: ({ request }) => leaveUnknownPath(request) },
         ],
       },

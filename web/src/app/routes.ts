@@ -48,7 +48,7 @@ const forgivenessDocumentRoutes: readonly PageRoute[] = [
 ];
 
 const appRoutes: readonly PageRoute[] = [
-  // The ownership page is declared here, because owners accept terms that belong to the support slice.
+  // Declares the ownership page here, because it shows terms from the support slice.
   {
     path: ownershipPath,
     access: "signed-in",

@@ -94,7 +94,7 @@ export function minutesText(group: StipulationGroup): string {
   return fillIn(texts.minutes, { count: minutesOf(group) });
 }
 
-/** Returns a function that stores the active request and loan, which the forgiveness pages read (FH-05, FH-83). */
+/** Returns a function that makes this request and its loan active, for the forgiveness pages (FH-05, FH-83). */
 export function useActivate(stipulations: StipulationGroup["stipulations"]): () => void {
   const { data = [] } = useQuery(advancesQuery);
   const { id: stipulationId, opportunityId } =

@@ -48,7 +48,7 @@ const lead = () => main.element().querySelector("p.lead")?.textContent;
 
 afterEach(() => page.viewport(1280, 800));
 
-/** One open request of each kind. Sorting by name would reverse the order. */
+/** One open request of each kind. The names are in the opposite order of the kinds. */
 const everyKind = [
   asked("A license", { groupName: "BusinessLicense" }),
   asked("B landlord", { isLandlordReference: true, isDocument: false, groupName: "References" }),
@@ -154,7 +154,7 @@ describe("the list on the action items page", () => {
     },
   );
 
-  test("the action items page has separate items for another person's identification and for each reference [CORE-ACT-06]", async () => {
+  test("the action items page has a separate item for each reference and for another person's identification [CORE-ACT-06]", async () => {
     const identification = { type: "Identification", groupName: "Identification" } as const;
     const reference = { groupName: "References", isDocument: false } as const;
     await open("action-items", [
@@ -180,7 +180,7 @@ describe("the list on the action items page", () => {
   });
 
   test.each(["contact-7", "contact-8"])(
-    "the contactId %s in the address decides which identification item belongs to the borrower [CORE-SESS-19]",
+    "the contactId %s in the address selects the borrower's own identification item [CORE-SESS-19]",
     async (contactId) => {
       const identification = { type: "Identification", groupName: "Identification" } as const;
       await open(`action-items?contactId=${contactId}`, [
@@ -197,7 +197,7 @@ describe("the list on the action items page", () => {
     },
   );
 
-  test("the action items page shows all of 120 items, sorted by the numbers in their names", async () => {
+  test("the action items page sorts 120 items by the numbers in their names", async () => {
     const numbers = Array.from({ length: 120 }, (_, at) => at + 1);
     const reports = numbers
       .toReversed()
@@ -222,7 +222,7 @@ describe("the list on the action items page", () => {
     await expect.poll(address).toBe("/us/summary");
   });
 
-  test("an action item opens the page of its document after the borrower has sent its form", async () => {
+  test("an action item opens the document's page when only the document is still missing", async () => {
     const group = { groupName: "BusinessOwnership" };
     await open("action-items", [
       opportunity({
@@ -291,7 +291,7 @@ test.each([
   ["desktop", 1280, 800],
   ["phone", 390, 844],
 ] as const)(
-  "on a %s, the action items page does not jump while responses arrive one by one",
+  "on a %s, the content of the action items page does not move while responses arrive",
   async (_, width, height) => {
     await page.viewport(width, height);
     const shift = await shiftWhileLoading(

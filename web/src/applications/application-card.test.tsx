@@ -56,7 +56,7 @@ const funds = "Funds typically arrive within one business day.";
 const needed = "Complete your action items so we can finish reviewing your application.";
 const processing = "Your loan is being processed.";
 
-/** Columns: stage, open request, country, index of the current step, its status and details, requirement ids. */
+/** Columns: stage, open request, country, index of the current step, status, details, requirement ids. */
 const stages: readonly (readonly [
   Stage,
   Stipulation | undefined,
@@ -85,7 +85,7 @@ const stages: readonly (readonly [
 ];
 for (const [stage, request, country, at, word, detail, ids] of stages) {
   const waiting = request ? ` with the open request "${request.displayName}"` : "";
-  test(`in stage ${stage} in ${country}${waiting}, the tracker shows step ${at + 1} as "${word}" with details [${ids}]`, async () => {
+  test(`the tracker in stage ${stage} in ${country}${waiting} shows "${word}" at step ${at + 1} [${ids}]`, async () => {
     await open({ stage, averagePayment: 54_077, stipulations: request ? [request] : [] }, { country });
     await expect
       .poll(() => textsOf(steps))
@@ -121,7 +121,7 @@ describe("the details and counts on the application card", () => {
     await expect.element(page.getByRole("heading", { level: 1, name: "Action items" })).toBeVisible();
   });
 
-  test("the application card, its list, the bell and the action items page show the same number of open items", async () => {
+  test("the application card, the bell and the action items page show the same number of open items", async () => {
     const fulfilled = { isFulfilled: true, fulfilled: true };
     await open({
       stipulations: [asked("Lease"), asked("License"), asked("Return"), asked("Check", fulfilled)],
@@ -147,7 +147,7 @@ describe("the details and counts on the application card", () => {
     await expect.element(openItems).toHaveAccessibleName("Action items");
   });
 
-  test("the card of an application under review links to the action items while an item is open", async () => {
+  test("the card of an application under review links to the action items if an item is open", async () => {
     await open({ stage: "ST3", stipulations: [asked("Lease")] });
     await expect.element(openItems).toHaveAccessibleName("Action items, 1 open");
     await expect.element(page.getByText(reviewNeeds, { exact: true })).toBeVisible();
@@ -178,7 +178,7 @@ describe("the details and counts on the application card", () => {
     ["?successStipulationName=Bank+check+by+name", "Sign loan agreementIn progress"],
     ["?successStipulationGroupName=AnotherGroup", "Underwriting reviewWaiting on you"],
   ])(
-    "with the parameters %s, the tracker of an application with an open bank request shows %s [CORE-SUM-12]",
+    "the tracker of an application with an open bank request, at an address with %s, shows %s [CORE-SUM-12]",
     async (search, expected) => {
       await open({ stage: "ST4", stipulations: [bankVerification] }, { search });
       await expect.poll(current).toBe(expected);

@@ -23,13 +23,13 @@ import styles from "./application-card.module.css";
 export type ApplicationCardProps = {
   readonly opportunity: Opportunity;
   readonly level: HeadingLevel;
-  /** True if the card's head is the page's only tinted area. */
+  /** True if this card's head has the page's only colored background. */
   readonly isMoment: boolean;
   /** The business's name, if the page shows several businesses. */
   readonly accountName?: string | undefined;
 };
 
-/** Shows an application in flight with its tracker and, if opened, its details (CORE-SUM-07 to 18). */
+/** Shows an open application with its tracker and, if expanded, its details (CORE-SUM-07 to 18). */
 export function ApplicationCard(props: ApplicationCardProps) {
   const { opportunity, level, isMoment, accountName } = props;
   const viewer = useViewer();
@@ -39,7 +39,7 @@ export function ApplicationCard(props: ApplicationCardProps) {
   const rows = trackerRows(correctStage(opportunity, viewer), viewer.country, items.open.length > 0);
   const current = rows.find(({ state }) => state === "current");
   const hasDetails = current !== undefined && current.detail !== null;
-  // Opens the details if an item was just completed, because only the details show completed items.
+  // Opens the details after an item was completed, because completed items appear only there.
   const isJustDone = items.done.some(({ groupName }) => groupName === viewer.success.groupName);
   const [isOpen, setOpen] = useState(isJustDone || (current?.waitsOnBorrower ?? false));
   const subject = [applicationName(opportunity), accountName].filter(Boolean).join(", ");

@@ -5,7 +5,7 @@ import { notificationsQuery } from "./queries.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the portal keeps the notifications together with the address of the page that fetched them [CORE-ACT-04, CORE-API-29]", async () => {
+test("the portal remembers on which page it fetched the notifications [CORE-ACT-04, CORE-API-29]", async () => {
   const items = {
     autoDraftItems: [],
     actionItems: [

@@ -8,7 +8,7 @@ export const opportunitiesQuery = queryOptions({
   queryFn: async () => (await valueOf(callApi(contract.listOpportunities, {}))).opportunities,
 });
 
-/** The notifications, with the address of the page that fetched them (CORE-ACT-04, CH-21). */
+/** Fetches the notifications. Also returns the page's address at that time (CORE-ACT-04, CH-21). */
 export const notificationsQuery = queryOptions({
   queryKey: ["notifications"],
   queryFn: async () => ({
@@ -17,7 +17,7 @@ export const notificationsQuery = queryOptions({
   }),
 });
 
-/** All requests of an application, including hidden requests. Invalidated together with the applications. */
+/** All requests of an application, including hidden requests. Refetched together with the list of applications. */
 export const stipulationsQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: [...opportunitiesQuery.queryKey, opportunityId],
@@ -33,8 +33,8 @@ const stipulationEnabledQuery = (opportunityId: string) =>
   });
 
 /**
- * Loads an application for a page of one of its requests. `open` is undefined if the application accepts no more action
- * items (SH-017).
+ * Loads an application for the page of a request. `open` is undefined if the application accepts no more action items
+ * (SH-017).
  * @param id undefined for the borrower's active application
  */
 export function useOpenApplication(id: string | undefined) {
@@ -57,7 +57,7 @@ export const opportunityContactsQuery = (opportunityId: string) =>
 
 type Fulfilment = { readonly opportunityId: string; readonly stipulationIds: readonly string[] };
 
-/** Fulfills requests one by one and stops at the first refusal. Repeating the call changes nothing (SH-004). */
+/** Fulfills requests one by one until the server refuses one. Repeating the call changes nothing (SH-004). */
 export const fulfillStipulations = {
   async call({ opportunityId, stipulationIds }: Fulfilment) {
     for (const stipId of stipulationIds) {

@@ -18,7 +18,7 @@ export type ActionItems = {
   readonly payments: readonly AutoDraft[];
 };
 
-/** Loads the action items of one or all open applications (CORE-ACT-01). An unknown application has no items. */
+/** Loads the action items of one application or of all open applications (CORE-ACT-01). */
 export function useActionItems(opportunityId: string | undefined): LoadState<ActionItems> {
   const viewer = useViewer();
   const opportunities = useQuery(opportunitiesQuery);

@@ -19,7 +19,7 @@ const open = ({ country = "us", ...start }: { country?: string } & Parameters<ty
     ...start,
   });
 
-test('the forgot password page in the revamped layout asks for the address and leads to "Check your email" on the login [CORE-LOGIN-12, CORE-FORGOT-01, CORE-FORGOT-02, CORE-FORGOT-04, CORE-FORGOT-05]', async () => {
+test('the revamped forgot password page asks for the address and leads to "Check your email" [CORE-LOGIN-12, CORE-FORGOT-01, CORE-FORGOT-02, CORE-FORGOT-04, CORE-FORGOT-05]', async () => {
   const api = await open();
   await expect.element(heading).toHaveTextContent("Forgot your password?");
   await expect.poll(() => document.title).toBe("Forgot your password? · Alderway");
@@ -85,7 +85,7 @@ test.each([
   [500, "us", "Something went wrong. Please try again or call us at (800) 555-0142."],
   [429, "ca", "Something went wrong. Please try again or call us at (800) 555-0143."],
 ] as const)(
-  "the forgot password page after a %i response in %s shows the country's phone number and keeps the typed address [CORE-FORGOT-06, CORE-FORGOT-07, CORE-ERR-06]",
+  "the forgot password page after a %i response in %s shows the country's phone number [CORE-FORGOT-06, CORE-FORGOT-07, CORE-ERR-06]",
   async (status, country, text) => {
     const refusal = JSON.stringify({ error: true, code: "X", message: "not this" });
     await open({ country, api: (api) => api.answer(forgotPassword, { status, text: refusal }) });
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test("each press of Enter announces the error of the only invalid field, which keeps the focus", async () => {
+test("screen readers announce the only error of a form after each press of Enter", async () => {
   await open();
   const invalid = "Enter a valid email address";
   const announcements = () =>
@@ -110,7 +110,7 @@ test("each press of Enter announces the error of the only invalid field, which k
   await userEvent.keyboard("{Enter}");
   await expect.poll(announcements).toHaveLength(1);
   await expect.element(email).toHaveFocus();
-  // Checks that the element is new, because screen readers repeat a message only in a new element.
+  // Checks that the message is in a new element. Screen readers repeat a message only in a new element.
   const [heard] = announcements();
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => heard?.isConnected).toBe(false);

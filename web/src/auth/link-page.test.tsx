@@ -30,7 +30,7 @@ const invalidLinks = [
 test.each(
   ["create-account", "reset-account"].flatMap((path) => invalidLinks.map((link) => [path, ...link] as const)),
 )(
-  "the page %s opened %s shows the support phone number and no form [CORE-CREATE-05, CORE-RESET-03, CORE-ERR-10, CORE-ERR-11]",
+  "the page %s, opened %s, shows the support phone number and no form [CORE-CREATE-05, CORE-RESET-03, CORE-ERR-10, CORE-ERR-11]",
   async (path, _, query, kind) => {
     await open(path, query, kind);
     await expect
@@ -96,7 +96,7 @@ test.each([
 const verifyError = "We're unable to verify your email. Please call us at (800) 555-0142.";
 
 test.each(invalidLinks)(
-  "the verify e-mail page opened %s shows the support phone number and confirms no address [CORE-VERIFY-03, CORE-ERR-13]",
+  "the verify e-mail page, opened %s, shows the support phone number [CORE-VERIFY-03, CORE-ERR-13]",
   async (_, query, kind) => {
     const api = await open("verify-email", query, kind);
     await expect.element(alert).toMatchTextContent(verifyError);

@@ -16,7 +16,7 @@ export type LinkPageProps = {
   readonly fields: number;
   readonly step?: string;
   readonly lead: (link: ReadyLink) => string;
-  /** True if a borrower with an account can request another link. */
+  /** True to offer a new link to borrowers who already have an account. */
   readonly canAskAgain?: boolean;
   readonly children: (link: ReadyLink) => ReactNode;
 };

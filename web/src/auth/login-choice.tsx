@@ -16,7 +16,7 @@ import styles from "./login-choice.module.css";
 export type LoginChoiceProps = {
   readonly heading: ReturnType<typeof usePage>;
   readonly notices: ReactNode;
-  /** True after Back from the login form. The button that opened the form then gets the focus. */
+  /** True if the borrower came back from the login form. The button for that form then gets the focus. */
   readonly takesFocus: boolean;
   readonly onNative: () => void;
 };

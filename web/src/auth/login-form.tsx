@@ -34,7 +34,7 @@ export type LoginFormProps = {
   readonly notices: ReactNode;
   /** True if the borrower just chose to log in with email. The first field then gets the focus. */
   readonly takesFocus: boolean;
-  /** Returns to the choice between email and the sign-on provider. Undefined if the login has no such choice. */
+  /** Returns to the choice between email and PayPal. Undefined if the login offers only email. */
   readonly onMoreOptions: (() => void) | undefined;
 };
 
@@ -64,8 +64,7 @@ function LoginFields({ heading, notices, takesFocus, onMoreOptions }: LoginFormP
     send: async (values) => {
       dismissAlert();
       const outcome = await login.run(values);
-      // Forgets the e-mail of a refused login, so that the next person at this browser cannot see it. Keeps it in an
-      // outage.
+      // Forgets the e-mail of a refused login, so that the next person at this browser cannot see it.
       if (!outcome.ok && outcome.status < 500) form.draft.forget();
       return outcome;
     },
@@ -76,7 +75,7 @@ function LoginFields({ heading, notices, takesFocus, onMoreOptions }: LoginFormP
     failureOf: (refusal) => failureOf(refusal, variant),
     refocus: "password",
     secret: ["password"],
-    // Does not ask before leaving, because the e-mail is stored and a password is quickly typed again.
+    // Does not ask before leaving, because little is lost: the draft contains the e-mail.
     asksToLeave: false,
   });
   const { setFocus } = form.form;

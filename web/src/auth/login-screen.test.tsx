@@ -31,7 +31,7 @@ async function logInAs(typedEmail: string, typedPassword: string): Promise<void>
   await press(submit);
 }
 
-test("the revamped login asks for the kind of account, and opens the form for email and password [CORE-LOGIN-01, CORE-LOGIN-02, CORE-LOGIN-06, CORE-LOGIN-07, CORE-LOGIN-08, CORE-LOGIN-09]", async () => {
+test("the revamped login asks for the kind of account before it shows the form [CORE-LOGIN-01, CORE-LOGIN-02, CORE-LOGIN-06, CORE-LOGIN-07, CORE-LOGIN-08, CORE-LOGIN-09]", async () => {
   await open();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Log In");
   await expect.poll(() => document.title).toBe("Log In · Alderway");
@@ -66,7 +66,7 @@ test("the old login shows the form, a Forgot Password link and the sign-on provi
   await expect.element(plainEmail).toHaveAccessibleDescription("Invalid email address");
 });
 
-test("the login with version=pp-app links to the migrated flow's sign-on", async () => {
+test("the login page for migrated PayPal borrowers links to their sign-on", async () => {
   await open("?version=pp-app");
   await expect
     .element(page.getByRole("link", { name: /^Continue with PayPal/ }))
@@ -86,7 +86,7 @@ test.each([
     "We're unable to log you in with PayPal. Please try again or call us at (800) 555-0142.",
   ],
 ] as const)(
-  "the login shows the sign-on provider's error %s as a %s message [CORE-LOGIN-10, CORE-LOGIN-11, CORE-SSO-09, CORE-ERR-07]",
+  "the login page shows the sign-on provider's error %s as a %s message [CORE-LOGIN-10, CORE-LOGIN-11, CORE-SSO-09, CORE-ERR-07]",
   async (error, type, text) => {
     await open(`?paypalAuthError=${error}`);
     const message = page.getByText(text);
@@ -113,7 +113,7 @@ test("the login form shows missing and invalid values beside their fields, and k
   expect(api.calls(auth.logIn)).toEqual([]);
 });
 
-test("the login form sends the trimmed email and the encoded password, with partner and brand [CORE-LOGIN-15, CORE-LOGIN-17, CORE-CONST-13, CORE-API-05, CORE-API-06]", async () => {
+test("the login form sends the trimmed email and the encoded password [CORE-LOGIN-15, CORE-LOGIN-17, CORE-CONST-13, CORE-API-05, CORE-API-06]", async () => {
   const api = await openForm((stub) => {
     stub.answer(auth.logIn, { token: tokenOf({ auth_type: "authenticated" }), countryCode: "us" });
     stub.answer(auth.askSecurityQuestion, { question: "What was your first pet's name?", questionId: 3 });
@@ -165,7 +165,7 @@ test.each([
   ["revamped", email, true, "Some of your info is incorrect. Please check it and try again."],
   ["old", plainEmail, false, "Incorrect email address or password. Please try again."],
 ] as const)(
-  "the %s login shows an input error for 401, 403, 404 and 422, and a technical issue for other statuses [CORE-ERR-02, CORE-ERR-04]",
+  "the %s login shows an input error for client errors, and a technical issue for other statuses [CORE-ERR-02, CORE-ERR-04]",
   async (_, field, loginRevamp, text) => {
     const api = await open("", { config: { loginRevamp } });
     if (loginRevamp) await press(choice);
@@ -200,7 +200,7 @@ test("the login form shows a 422 response's errors beside their fields, and erro
   );
   await logInAs(typed, "Secret.1");
   await expect.element(alert.getByRole("heading")).toHaveTextContent("There are 2 things to fix");
-  // The links are in the order of the fields, unlike the errors in the response.
+  // The errors are in the order of the fields, although the response has another order.
   expect(textsOf(alert.getByRole("link"))).toEqual([own, "Too short"]);
   await expect.element(alert).toHaveFocus();
   await expect.poll(() => document.title).toBe("Error: Log In · Alderway");
@@ -234,7 +234,7 @@ test("the login form focuses its first field when it opens, and going back focus
   await expect.element(email).toHaveFocus();
 });
 
-test("the login form restores the typed email, but not the password, after a reload or a return", async () => {
+test("the login form restores the typed email after a reload, but not the password", async () => {
   await openForm();
   await enter(email, typed);
   await enter(password, "Secret.1");

@@ -33,8 +33,7 @@ function MissingForm({ notices, onMoreOptions }: LoginFormProps) {
 /** The login page, in the variant from the configuration (CORE-LOGIN-01, CORE-LOGIN-02). */
 export function LoginScreen() {
   return (
-    // Suspense surrounds both steps, so that the choice stays visible while the form loads. The hooks that focus a
-    // heading are inside too, because they need the heading.
+    // Suspense surrounds both steps, so that the first step stays visible while the form loads.
     <Suspense>
       <LoginSteps />
     </Suspense>

@@ -87,7 +87,7 @@ test("the reset password form can be sent by keyboard, and the login then focuse
   await expect.element(page.getByRole("heading", { level: 1, name: "Log In" })).toHaveFocus();
 });
 
-test("the reset password page shows the rules while the borrower types the password, and marks the rules that are met [CORE-RESET-11, CORE-RESET-12, CORE-RESET-13, CORE-RESET-14, CORE-RESET-15, CORE-RESET-17]", async () => {
+test("the reset password page marks the password rules that are met while the borrower types [CORE-RESET-11, CORE-RESET-12, CORE-RESET-13, CORE-RESET-14, CORE-RESET-15, CORE-RESET-17]", async () => {
   await open();
   await expect.element(password).toBeVisible();
   expect(rules()).toEqual([]);
@@ -116,7 +116,7 @@ test("the reset password page shows the rules while the borrower types the passw
   }
   expect(password.element()).toHaveAccessibleDescription(expect.stringContaining(`Not met: ${length}`));
   await userEvent.tab();
-  // The rules stay visible, because the focused button that reveals the password is part of the field.
+  // The rules stay visible, because the focus is still inside the field, on its button to show the password.
   expect(rules()).toHaveLength(4);
   await userEvent.tab();
   await expect.element(confirmation).toHaveFocus();

@@ -17,7 +17,7 @@ export function ResetPasswordScreen() {
   const heading = usePage(texts.title);
   const { link, refuse, forget } = useMailedLink(resetPasswordPath, "reset-password");
   const isReady = link.kind === "ready";
-  // The security question, fetched only for a valid link (CORE-RESET-05).
+  // Fetches the security question only for a valid link (CORE-RESET-05).
   const question = useQuery({ ...linkQuestionQuery(isReady ? link.token : ""), enabled: isReady });
   const shown = isReady && hasFailed(question) ? failed(() => void question.refetch()) : link;
   return (

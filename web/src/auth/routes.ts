@@ -1,7 +1,7 @@
 import * as paths from "@portal/domain/auth/paths";
 import type { PageRoute } from "../platform/page-route.ts";
 
-/** The login page is in app/first-routes.ts, because it must not wait for these routes. */
+/** The login page is in app/first-routes.ts, because it must not wait for the routes in this file. */
 export const authRoutes: readonly PageRoute[] = [
   {
     path: paths.securityQuestionPath,

@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test("the security question page sends the encoded answer and the half session's token, and stores the new token [CORE-SECQ-08]", async () => {
+test("the security question page sends the encoded answer and stores the new token [CORE-SECQ-08]", async () => {
   const full = tokenOf();
   const api = await open("us", { api: (stub) => stub.answer(auth.authorize, { token: full }) });
   const half = localStorage.getItem("token");
@@ -58,7 +58,7 @@ test("the security question page sends the encoded answer and the half session's
   expect(localStorage.getItem("token")).toBe(full);
 });
 
-test("a wrong security answer shows an error, and the answer to a different question succeeds [CORE-SECQ-03, CORE-SECQ-06, CORE-SECQ-07, CORE-ERR-05]", async () => {
+test("the login accepts the answer to a different question after a wrong answer [CORE-SECQ-03, CORE-SECQ-06, CORE-SECQ-07, CORE-ERR-05]", async () => {
   const api = await open();
   const text = "The information you entered is incorrect. Please try again.";
   api.answer(auth.authorize, ({ body }) =>
@@ -83,7 +83,7 @@ test("a wrong security answer shows an error, and the answer to a different ques
   await expect.poll(address).toBe("/us/summary");
 });
 
-test("the security question page of the old login does not offer a different question [CORE-SECQ-03]", async () => {
+test("the old login's security question page does not let the borrower choose a different question [CORE-SECQ-03]", async () => {
   await open("us", { config: { loginRevamp: false } });
   await expect.element(answer).toBeVisible();
   await expect.element(proceed).toBeVisible();

@@ -6,14 +6,11 @@ export type LoginStep = {
   readonly step: "choice" | "form";
   readonly takesFocus: boolean;
   readonly toForm: () => void;
-  /** Returns to the choice between email and the sign-on provider. Undefined if the login has no such choice. */
+  /** Returns to the choice between email and PayPal. Undefined if the login offers only email. */
   readonly toChoice: (() => void) | undefined;
 };
 
-/**
- * The form has a separate history entry at the same address, so that Back leads to the choice between email and the
- * sign-on provider.
- */
+/** The form is a separate entry in the history, so that Back leads to the choice of account. */
 export function useLoginStep(): LoginStep {
   const hasChoice = config().loginRevamp;
   const navigate = useNavigate();
@@ -21,7 +18,7 @@ export function useLoginStep(): LoginStep {
   const step = !hasChoice || state?.isAtForm ? "form" : "choice";
   const [last, setLast] = useState({ step, hasChanged: false });
   if (last.step !== step) setLast({ step, hasChanged: true });
-  // After an outage, the form replaces the maintenance page in the history. Back would then not lead to the choice.
+  // After an outage, Back would not lead to the choice of account, because that page is not in the history.
   const isReplaced = useNavigationType() === NavigationType.Replace;
   return {
     step,

@@ -15,7 +15,7 @@ export type MailedLink =
   | { readonly kind: "failed"; readonly retry: () => void }
   | { readonly kind: "ready"; readonly token: string; readonly email: string };
 
-/** Keeps the link's token in the tab until it is used or refused, so that it survives a reload or an outage (CH-72). */
+/** Keeps a mailed link's token in the tab until the token is used or refused (CH-72). */
 export function useMailedLink(page: Page, wanted: LinkKind) {
   const [token] = useState(() => linkTokens.get(page));
   const [isOver, setOver] = useState(false);
@@ -27,7 +27,7 @@ export function useMailedLink(page: Page, wanted: LinkKind) {
     if (isRefused) linkTokens.forget(page);
   }, [isRefused, page]);
 
-  /** Call this if the server rejects the link later. */
+  /** Shows the link as refused. Call this function if the server rejects the link later. */
   const refuse = useCallback(() => setOver(true), []);
   const forget = useCallback(() => linkTokens.forget(page), [page]);
   return { link: stateOf(), refuse, forget };

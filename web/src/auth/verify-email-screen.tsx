@@ -28,7 +28,7 @@ export function VerifyEmailScreen() {
       return;
     }
     forget();
-    // Ends the browser's session, because the server has ended all sessions, and the e-mail in the token is outdated.
+    // Ends this browser's session, because the server has ended all sessions of the borrower.
     forgetSession("logged out");
     raiseAlert("success", texts.verified, "next", texts.verifiedDetail);
     await navigate(loginPath(country), { state: { isAtForm: true, email }, replace: true });

@@ -90,7 +90,7 @@ export function AccountSection({ bank, section, state }: AccountSectionProps) {
   );
 }
 
-/** Formats a typed bank account as a saved one, with a masked number. */
+/** Returns a typed bank account in the format of a saved account, with a masked number. */
 function stagedAccount({ form, lookups, kind }: BankFormState, section: Section): SavedAccount {
   const { routingNumber, accountNumber, institutionNumber } = form.getValues(section);
   const lookup = lookups.of(routingNumber, routingTypeOf[section]);

@@ -23,7 +23,7 @@ export function BankAccountsForm({ state, ...task }: BankAccountsFormProps) {
   const country = useCountry();
   const bank = useBankForm(task);
   const { kind, refusals, isPending, summary } = bank;
-  // Omits messages from the error summary if an alert already shows them.
+  // Leaves messages out of the error summary if an alert already shows them.
   const errors = summary.errors.filter(({ message }) => !refusals.some((text) => message.includes(text)));
   const isRepeated = errors.length < summary.errors.length;
   const alerts = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function BankAccountsForm({ state, ...task }: BankAccountsFormProps) {
         form={{ ...bank, summary: { ...summary, errors } }}
         actions={
           <Actions>
-            {/* Submit is secondary while an open section shows a primary Save button. */}
+            {/* Submit is secondary while a section is open, because that section has the primary button. */}
             <Button
               type="submit"
               variant={isChangingSaved ? "secondary" : "primary"}

@@ -111,7 +111,7 @@ async function fillHolder(of: Locator, businessName: string): Promise<void> {
   await autofill(of.getByLabelText("State"), "IA");
   await enter(of.getByLabelText("Zip"), "50309");
 }
-/** Fills in both accounts. The page copies the holder from the deposit account to the withdrawal account. */
+/** Fills in both accounts. The page copies the account holder from the first account to the second. */
 async function fillBoth(businessName = "Marsh Catering LLC"): Promise<void> {
   await fillNumbers(deposit, "Wire Routing number", hawkeye, "55012300447");
   await fillHolder(deposit, businessName);
@@ -178,7 +178,7 @@ describe("filling in the bank accounts page", () => {
     expect(lookups(api)).toEqual([`${hawkeye} WIRE`, `${achOnly} ACH`]);
   });
 
-  test('the bank accounts page sends the accounts and payment day, shows "Success!" and completes the request [SERV-API-08] [SERV-BVER-01] [SERV-BVER-13] [SERV-GEN-17]', async () => {
+  test("the bank accounts page saves the accounts and payment day and completes the request [SERV-API-08] [SERV-BVER-01] [SERV-BVER-13] [SERV-GEN-17]", async () => {
     const api = await open();
     await fillNumbers(deposit, "Wire Routing number", hawkeye, "55012300447");
     await deposit.getByLabelText("Account Type").selectOptions("Savings");
@@ -271,7 +271,7 @@ describe("the bank accounts page with saved accounts", () => {
     await expect.element(deposit.getByText("****4821")).toBeVisible();
   });
 
-  test("the payment day can be Monday to Friday, and choosing the saved day sends no change [SERV-BVER-18] [SERV-BVER-34] [SERV-CONST-04]", async () => {
+  test("the payment day can be any day from Monday to Friday [SERV-BVER-18] [SERV-BVER-34] [SERV-CONST-04]", async () => {
     const api = await open({ saved: complete });
     await press(paymentDay.getByRole("button", { name: "Edit Payment Day" }));
     await expect.element(paymentDay.getByRole("radio", { name: "Wednesday" })).toBeChecked();
@@ -295,7 +295,7 @@ describe("the bank accounts page with saved accounts", () => {
     await expect.element(withdrawal.getByText("****9990")).toBeVisible();
     await expect.element(withdrawal.getByText("Not submitted yet")).toBeVisible();
     expect(saves(api)).toEqual([]);
-    // Editing an account before it is submitted shows the full number that the borrower typed.
+    // Edit of an unsent account shows the full number that the borrower typed.
     await press(withdrawal.getByRole("button", { name: "Edit Withdrawal Account" }));
     await expect.element(numberOf(withdrawal)).toHaveValue("88002319990");
     await press(withdrawal.getByRole("button", { name: "Save account" }));
@@ -454,8 +454,8 @@ test.each([
     await untilAnotherCallCounts();
     await press(submit);
     await expect.poll(address).toBe(success);
-    // With a new idempotency key, the server would refuse the second save because the first already changed the
-    // accounts.
+    // The retry must use the same idempotency key. With a new key, the server would refuse it, because the accounts
+    // have already changed.
     const [first, second] = api
       .calls(accounts.saveBankAccounts)
       .map(({ headers }) => headers.get("idempotency-key"));
@@ -554,7 +554,7 @@ describe("additional accounts and errors on the legacy bank form", () => {
   const remove = (number: number) =>
     more.getByRole("button", { name: `Remove Additional account ${number}` });
 
-  test("the legacy bank form has no holder fields, and can add, remove and restore additional accounts [SERV-BVER-12]", async () => {
+  test("the borrower can add, remove and restore additional accounts on the legacy bank form [SERV-BVER-12]", async () => {
     const api = await open({ config, saved });
     await expect.element(more.getByText("****4415")).toBeVisible();
     await press(deposit.getByRole("button", { name: "Edit Deposit Account" }));
@@ -594,7 +594,7 @@ describe("additional accounts and errors on the legacy bank form", () => {
     ]);
   });
 
-  test("the legacy bank form keeps typed values when the saved accounts changed after loading", async () => {
+  test("the legacy bank form keeps typed values if the server's accounts have changed meanwhile", async () => {
     const api = await open({ config, saved });
     const message = "Your additional accounts have changed since you opened this page, so nothing was saved.";
     api.answer(accounts.saveBankAccounts, { refused: "BANK_ACCOUNTS_CHANGED", message });
@@ -706,7 +706,7 @@ describe("sending the page to add bank accounts", () => {
   const start = { path: add, saved: complete } as const;
   const critical = () => textsOf(page.getByRole("alert"));
 
-  test("the page to add bank accounts never uses the legacy form, and sends only changed sections [SERV-API-09] [SERV-BADD-01] [SERV-BADD-02] [SERV-BADD-03] [SERV-BADD-04] [SERV-ROUTE-04]", async () => {
+  test("the page to add bank accounts sends only changed sections [SERV-API-09] [SERV-BADD-01] [SERV-BADD-02] [SERV-BADD-03] [SERV-BADD-04] [SERV-ROUTE-04]", async () => {
     const api = await open({ ...start, config: { bankFormVersion: "v1" } });
     await expect.element(heading).toHaveTextContent("Add bank accounts");
     await edit("Dvorak Prints");

@@ -6,7 +6,7 @@ import styles from "./bank-section.module.css";
 export type BankSectionProps = {
   readonly title: string;
   readonly hint: string;
-  /** Adds the section's name before error messages, because other sections have fields with the same labels. */
+  /** True to add the section's name to error messages, because other sections have the same labels. */
   readonly namesItsErrors?: boolean;
   readonly children: ReactNode;
 };

@@ -28,7 +28,7 @@ export type Lookup = { readonly kind: "pending"; readonly verdict: Promise<Verdi
 type Verdict =
   | { readonly kind: "found"; readonly bank: FoundInstitution }
   | { readonly kind: "refused"; readonly text: string }
-  /** The call for the lookup failed, so another attempt may succeed. */
+  /** Looking up the routing number failed, but another attempt may succeed. */
   | { readonly kind: "failed"; readonly text: string };
 
 async function lookUp(routingNumber: string, routingType?: RoutingType): Promise<Verdict> {
@@ -84,7 +84,7 @@ type Save = {
   readonly page: BankPage;
   readonly opportunityId: string;
   readonly body: SentAccounts;
-  /** The idempotency key of this save. It keeps the server from saving twice when the call is sent again. */
+  /** The idempotency key of this save, which prevents a second save when the call is repeated. */
   readonly key: string;
 };
 

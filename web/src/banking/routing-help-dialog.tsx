@@ -15,7 +15,7 @@ import { routingNumbersQuery } from "./queries.ts";
 import { RoutingTable } from "./routing-table.tsx";
 
 export type RoutingHelpDialogProps = {
-  /** Shows only the numbers of this bank. If undefined, the table shows the numbers of all banks. */
+  /** Shows only this bank's numbers. If undefined, the table shows the numbers of all banks. */
   readonly bankName: string | undefined;
   readonly state: string | null;
   readonly type: RoutingType;
@@ -78,6 +78,6 @@ function Found({ list, isFailed, onRetry, bank, search, ...table }: FoundProps) 
   if (rows.length === 0) {
     return <output>{search.trim() === "" ? texts.none : texts.noMatch}</output>;
   }
-  // A new React key resets the table, so that each search starts at the top of the results.
+  // The changed key resets the table, so that each search starts at the top of the results.
   return <RoutingTable key={search} rows={rows} hasBanks={bank === undefined} {...table} />;
 }

@@ -48,7 +48,7 @@ const secret = [
       (name) => `${place}.${name}`,
     ),
   ),
-  // Drafts store no additional accounts: after a reload, a different account may have the same position in the list.
+  // Drafts omit additional accounts, because their order may have changed after a reload.
   "additional",
 ];
 
@@ -204,7 +204,7 @@ function errorsOf(raw: unknown) {
   return told.success ? told.data.errors : [];
 }
 
-/** Returns the text for a technical issue (SERV-BVER-35). Undefined if the response has errors for accounts. */
+/** Returns the text for a technical issue (SERV-BVER-35). Undefined if the response names the errors of the accounts. */
 function failureOf(refusal: Refusal): string | undefined {
   return errorsOf(refusal.raw).length > 0 ? undefined : technicalFailureText(refusal);
 }

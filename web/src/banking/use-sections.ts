@@ -2,7 +2,7 @@ import type { SavedAccounts } from "@portal/domain/banking/accounts/contract";
 import type { Section } from "@portal/domain/banking/form/rules";
 import { useState } from "react";
 
-/** `staged` means that a typed account is not submitted yet. A section without a saved account stays at `editing`. */
+/** `staged` means that the borrower has typed an account but not submitted it yet. */
 export type SectionMode = "saved" | "editing" | "staged";
 
 const all = ["deposit", "withdrawal"] as const;
@@ -20,7 +20,7 @@ export function useSections(saved: SavedAccounts) {
     isDayOpen,
     setDayOpen,
     changing: new Set(all.filter((section) => modes[section] !== "saved")) as ReadonlySet<Section>,
-    /** True while the borrower edits a saved account. The page's primary button is then in that section. */
+    /** True while the borrower edits a saved account. That section then has the page's primary button. */
     isChangingSaved: all.some((section) => saved[section] && modes[section] === "editing"),
     /** Returns whether the page shows a field. Fields of new additional accounts are always shown. */
     isOpen: (path: string) =>

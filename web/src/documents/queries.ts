@@ -31,7 +31,7 @@ export const removeDocument = (documentId: string) =>
 
 export const fetchDocument = (documentId: string) => fetchFile(contract.getDocument, { documentId });
 
-/** The upload failed because the browser could no longer read the files on the borrower's device. */
+/** The upload failed because the browser could not read the files any more. */
 type Moved = { readonly ok: false; readonly code: "FILES_MOVED"; readonly files: readonly File[] };
 /** The result of an upload. All upload endpoints send the same reply but different refusals. */
 export type UploadOutcome =
@@ -46,15 +46,18 @@ export type Upload = {
   readonly month: Temporal.PlainYearMonth | null;
   readonly files: readonly File[];
   readonly signal: AbortSignal;
-  /** Called with the fraction of the request body sent so far, from 0 to 1. */
+  /** Called with the share of the request body that is already sent, from 0 to 1. */
   readonly onProgress: (part: number) => void;
 };
 
-/** Sends files of one document type in one call. @throws the signal's reason if the signal was aborted */
+/**
+ * Sends files of one document type in one call.
+ * @throws the signal's reason if the signal was aborted
+ */
 export const uploadDocuments = (upload: Upload): Promise<UploadOutcome> =>
   sendUpload(contract.uploadDocuments, upload);
 
-/** Sends one file to the single-file endpoint (SH-100). A refusal with a `FILE_…` code becomes that file's failure. */
+/** Sends one file in one call (SH-100). Returns a refusal of the file in the same form as other uploads. */
 export async function uploadDocument(upload: Upload): Promise<UploadOutcome> {
   const outcome = await sendUpload(contract.uploadDocument, upload);
   if (outcome.ok) {
@@ -98,7 +101,7 @@ export async function sendForm<E extends Endpoint>(
   ).finally(() => tell.ended(true));
   if (answer === "stalled") return timeoutOf<E>();
   if (answer) return readAnswer(endpoint, answer.status, answer.text);
-  // A file that changes during the upload causes the same error as a lost network connection.
+  // If a file changes during the upload, the browser reports the same error as for a lost connection.
   const moved = await unreadableFiles(upload.files);
   return moved.length > 0 ? { ok: false, code: "FILES_MOVED", files: moved } : outageOf<E>(endpoint);
 }
@@ -135,7 +138,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves to undefined if the connection fails, and to "stalled" after too long without progress. */
+/** Resolves to undefined if the connection fails. Resolves to "stalled" if the upload makes no progress for too long. */
 function send(
   address: string,
   headers: Readonly<Record<string, string>>,

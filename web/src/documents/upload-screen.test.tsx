@@ -88,7 +88,7 @@ describe("uploading for a single request", () => {
     }
   });
 
-  test("a request's upload page accepts up to 5,000,000 bytes per picture and 25,000,000 bytes in total [CORE-UP-05, CORE-UP-09, CORE-CONST-06, SERV-UP-16]", async () => {
+  test("a request's upload page limits the size of each picture and of all pictures [CORE-UP-05, CORE-UP-09, CORE-CONST-06, SERV-UP-16]", async () => {
     await open(path);
     chooseFiles(file("fits.png", 5_000_000), file("over.png", 5_000_001), file("none.png", 0));
     await expect.element(queued("fits.png")).toBeVisible();
@@ -106,7 +106,7 @@ describe("uploading for a single request", () => {
     await expect.element(queued("last.png")).not.toBeInTheDocument();
   });
 
-  test("a request's upload page sends each file in a separate call and shows a spinner only during the next call [CORE-UP-27, SERV-API-22]", async () => {
+  test("a request's upload page sends each file in a separate call [CORE-UP-27, SERV-API-22]", async () => {
     const api = await open(path);
     chooseFiles(file("front.png"), file("back.png"));
     const [release, fulfill] = [
@@ -117,7 +117,7 @@ describe("uploading for a single request", () => {
     await submit.click();
     await expect.poll(() => api.calls(documents.uploadDocument).length).toBe(1);
     const start = performance.now();
-    // Waits over a second, because the spinner of other calls appears within a second.
+    // Waits over a second, because the spinner would appear within a second.
     await expect.poll(() => performance.now() - start > 1_100, { interval: 100 }).toBe(true);
     await expect.element(spinner).not.toBeInTheDocument();
     release();
@@ -157,7 +157,7 @@ describe("uploading for a single request", () => {
   });
 });
 
-test("fulfilling the last request of a group on its own page completes the group [CORE-UP-27]", async () => {
+test("a group is complete when its last request is fulfilled on the request's own page [CORE-UP-27]", async () => {
   await open("upload-document/opp-1/Balance%20sheet", [profit, balance, lease]);
   chooseFiles(file("first.png"));
   await submit.click();
@@ -183,7 +183,7 @@ describe("uploading for a group of requests", () => {
   const first = page.getByRole("button", { name: /^Profit and loss statement/ });
   const second = page.getByRole("button", { name: /^Balance sheet/ });
 
-  test("a group's upload page opens its first slot, and opens the next slot only after a valid file [CORE-UP-23, SERV-UP-04, SERV-UPGEN-01]", async () => {
+  test("a group's upload page opens the next slot only after a valid file [CORE-UP-23, SERV-UP-04, SERV-UPGEN-01]", async () => {
     const api = await open(path, [profit, balance]);
     await expect.element(title).toHaveTextContent("Financial statements");
     await expect.element(main.getByText("The last full year and this year to date.")).toBeVisible();
@@ -210,7 +210,7 @@ describe("uploading for a group of requests", () => {
     ]);
   });
 
-  test("a group's upload page counts files uploaded earlier, closes their slot and opens the next slot [CORE-UP-23, SERV-UP-01]", async () => {
+  test("a group's upload page counts files uploaded earlier and opens the next slot [CORE-UP-23, SERV-UP-01]", async () => {
     const sent = uploadedDocument({
       filename: "profit.pdf",
       documentType: "ProofOfFinancials",
@@ -253,7 +253,7 @@ describe("uploading for a group of requests", () => {
 });
 
 describe("the list on the sent files page", () => {
-  test("the sent files page lists the files of each request and focuses the page's heading", async () => {
+  test("the sent files page lists the files of each request", async () => {
     await open("opp-1/files", [license, lease], {
       documents: [
         uploadedDocument({

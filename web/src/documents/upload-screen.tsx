@@ -17,7 +17,7 @@ export function UploadScreen() {
 export function SinglePurposeUploadScreen() {
   const { opportunityId = "" } = useParams();
   const page = uploadPageAt(useLocation().pathname);
-  // A key per page gives each page its own state when the borrower moves between pages.
+  // Each page gets its own key, so that its state does not carry over to another page.
   return (
     <UploadPage
       key={page}

@@ -14,10 +14,7 @@ import { ForgivenPage } from "./outcome/forgiven-page.tsx";
 import { PartialPage } from "./outcome/partial-page.tsx";
 import { WaitingPage } from "./outcome/waiting-page.tsx";
 
-/**
- * Shows the recommended amount (FORG-SIGN-01…10). The pages after the review share a script file, which keeps the
- * portal's first script small.
- */
+/** Shows the recommended amount (FORG-SIGN-01…10). */
 export function SignOffScreen() {
   const country = useCountry();
   return (
@@ -45,10 +42,7 @@ export function SignOffCompletedScreen() {
   );
 }
 
-/**
- * Returns the path to redirect to, or undefined if the borrower is on the right page: the completed page after the
- * agreement, the sign-off page while the borrower can agree, or else the summary (FH-72, FORG-SIGN-09).
- */
+/** Returns the path to redirect to, or undefined if the borrower is on the right page (FH-72, FORG-SIGN-09). */
 function redirectPath({ record }: ForgivenessTask, here: "sign-off" | "completed", country: Country) {
   const there = signOffPage(record);
   if (there === here) return undefined;

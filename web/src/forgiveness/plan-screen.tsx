@@ -8,7 +8,7 @@ import { PlanPage } from "./plan/plan-page.tsx";
 import { PlanAnswersPage } from "./sent-answers/plan-answers-page.tsx";
 import { SentAnswersPage } from "./sent-answers/sent-answers-page.tsx";
 
-/** The pages with PPP forms share a script file, because the portal's first script lists the name of every file. */
+/** All pages with PPP forms share one script file, because the first script must list every file. */
 export function PayrollDataScreen() {
   return (
     <PlanPage form="payroll-data" texts={payrollTexts}>

@@ -47,9 +47,7 @@ export const recordsQuery = (advanceIds: readonly string[]) =>
     },
   });
 
-/**
- * Queries to refetch after a change to a forgiveness application. Loans and requests also depend on the application.
- */
+/** Queries to refetch after a change to a forgiveness application. */
 export const shownOfRecords = [
   { queryKey: [recordsKey] },
   advancesQuery,

@@ -17,7 +17,7 @@ const names = () => [
 const open = (record: Partial<LoanForgiveness> = {}) =>
   openForgiveness("/us/questionnaire/opp-ppp", { record });
 
-test("the questionnaire of a first draw asks four questions, and Cancel opens the forgiveness summary [FORG-QST-01, FORG-QST-02, FORG-QST-03]", async () => {
+test("the questionnaire of a first-draw loan asks four questions [FORG-QST-01, FORG-QST-02, FORG-QST-03]", async () => {
   await open();
   await expect.element(title).toHaveTextContent("Your application overview");
   expect(names()).toEqual(["ezAppQ1", "ezAppQ2", "ezAppQ3", "ezAppQ4"]);

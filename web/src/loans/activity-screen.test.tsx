@@ -19,7 +19,7 @@ const weekly = (from: number, count: number): Transaction[] =>
   );
 const failed = (id: string, days: number, changes: Partial<Transaction>) =>
   transaction({ id, date: daysAgo(days), status: "F", isMendable: true, ...changes });
-/** 23 transactions, newest first, which fill more than two pages of ten. */
+/** 23 transactions, newest first: two full pages of ten and a third page. */
 const transactions = [
   transaction({ id: "queued", date: daysAgo(-2), status: "Q" }),
   transaction({ id: "pending", date: daysAgo(0), status: "PA" }),
@@ -39,7 +39,7 @@ const open = (shown: readonly Transaction[] = transactions, changes: Partial<typ
     },
   });
 
-/** The rows of transactions, which are the only rows with an amount. */
+/** Finds the rows of transactions. Only these rows contain an amount. */
 const rows = page.getByRole("row").filter({ hasText: "$" });
 const row = (text: string) => rows.filter({ hasText: text });
 const count = () => rows.elements().length;
@@ -81,14 +81,14 @@ test.each([
   await expect.element(rows.getByRole("cell").nth(2)).toHaveTextContent(name);
 });
 
-test('the activity page calls the interest of a loan "Total Loan Fee"', async () => {
+test('the activity page shows interest as "Total Loan Fee"', async () => {
   await open();
   await page.getByRole("button", { name: "Fees" }).click();
   expect(row("Total Loan Fee").elements()).toHaveLength(1);
   expect(row("Interest Charge").elements()).toHaveLength(0);
 });
 
-test("the activity page shows why a payment failed, and offers Edit if new bank details can help", async () => {
+test("the activity page shows why a payment failed", async () => {
   await open();
   const [closed, short] = [row("Code R02"), row("Code R01")];
   await expect
@@ -124,7 +124,7 @@ test("the activity page calculates running balances backward from the current ba
   await expect.element(lastCell("Voided")).toHaveTextContent("$41,215.37");
 });
 
-test("filters narrow the activity list, and one button removes all filters when nothing matches", async () => {
+test("filters shorten the activity list, and a button removes all filters if no transaction matches", async () => {
   await open();
   const fees = page.getByRole("button", { name: "Fees" });
   await expect.element(page.getByText("Showing 10 of 23")).toBeVisible();

@@ -58,7 +58,7 @@ export function ActivityScreen() {
             {loan && <p className={classNames("muted num", styles["name"])}>{aboutText(loan)}</p>}
             {!loan && !hasFailed(loanResult) && <NameSkeleton />}
           </Stack>
-          {/* Omitted for a past-due loan, because the loan's alert has the payment button. */}
+          {/* Omitted for a past-due loan, because the alert about the loan already has a payment button. */}
           {loan && loan.balance > 0 && pastDueCents([loan]) === 0 && <PaymentButton loan={loan} />}
         </Row>
       }

@@ -10,7 +10,7 @@ import styles from "./balance-plot.module.css";
 
 export type BalancePlotProps = {
   readonly loan: Advance;
-  /** At least two points, oldest first. The last point is today's balance. */
+  /** The points of the plot, oldest first. The last point is today's balance. */
   readonly points: readonly BalancePoint[];
 };
 
@@ -83,7 +83,7 @@ export function BalancePlot({ loan, points }: BalancePlotProps) {
 
 const usualWidth = 832;
 
-/** Returns the container's width in pixels. A plot of this width needs no scaling, so text keeps its size on phones. */
+/** Returns the container's width in pixels. The plot has exactly this width, so its text is never scaled. */
 function useWidth(frame: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(usualWidth);
   useEffect(() => {

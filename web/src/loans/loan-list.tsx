@@ -17,7 +17,7 @@ const Renewal = lazyPart(async () => (await import("./renewal.tsx")).Renewal);
 export type LoanListProps = {
   readonly loans: readonly Advance[];
   readonly level: HeadingLevel;
-  /** The business that can borrow again. The renewal offer appears below its loans. */
+  /** The business that can borrow again. Its renewal offer appears below its loans. */
   readonly renewal?: Pick<Account, "accountId" | "accountName"> | undefined;
 };
 

@@ -14,15 +14,15 @@ test("the balance plot runs from the left edge to the payoff date, with a scale 
   expect(plot.lines[0]?.y).toBe(plot.end?.y);
   expect(plot.end?.x).toBe(plot.right);
   expect(plot.line.startsWith("M0,")).toBe(true);
-  // The point for today is about halfway to the payoff.
+  // Today is about halfway between the first point and the payoff.
   expect(plot.today.x / plot.right).toBeCloseTo(290 / 555, 2);
   expect(plot.today.y).toBeLessThan(plot.end?.y ?? 0);
 });
 
-test("the balance plot has steps that stay level until the next change of the balance", () => {
+test("the balance plot is level between two changes of the balance", () => {
   const [, steps = ""] = plotBalance(points, undefined, 832).line.split("M0,");
   const places = steps.split("L").map((place) => place.split(",").map(Number));
-  // Each step is a horizontal line followed by a vertical line.
+  // Each change of the balance is drawn as a horizontal line and then a vertical line.
   expect(places).toHaveLength(5);
   expect(places[1]?.[1]).toBe(places[0]?.[0]);
   expect(places[2]?.[0]).toBe(places[1]?.[0]);

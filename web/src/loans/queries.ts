@@ -28,7 +28,7 @@ export const transactionsQuery = (id: string) =>
     queryFn: async () => (await valueOf(callApi(contract.listTransactions, { params: { id } }))).transactions,
   });
 
-/** Waits until the transactions of several loans are cached. Ignores failed calls. */
+/** Waits until the transactions of these loans are loaded. Ignores failed calls. */
 export const cachedTransactionsQuery = (loanIds: readonly string[]) =>
   queryOptions({
     queryKey: ["cached-transactions", loanIds],
@@ -55,12 +55,12 @@ export const renewalsQuery = (accountIds: readonly string[]) =>
     },
   });
 
-/** Queries that depend on any loan's data, which a payment makes stale. */
+/** Queries that a payment makes stale, because they depend on the loans. */
 export const shownOfLoans = [advancesQuery, { queryKey: [loanKey] }, { queryKey: [transactionsKey] }];
 
 type Business = { readonly accountId: string; readonly campaignId: string | null };
 
-/** Begins a new application for a business, and returns the address of the application form outside the portal. */
+/** Creates a new application for a business, and returns the address of the application form on another site. */
 export const renew = {
   call: ({ accountId, campaignId }: Business) =>
     callApi(contract.renew, { params: { id: accountId }, body: { campaignId } }),

@@ -81,7 +81,7 @@ export function Transactions({ loan, entries, today }: TransactionsProps) {
   );
 }
 
-/** Returns whether the page is being printed. A printed page shows all matching transactions. */
+/** Returns whether the page is being printed. Printed pages show all transactions that match the filters. */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
@@ -118,6 +118,6 @@ function TransactionsSkeleton() {
 }
 
 function saveCsv(filename: string, text: string): void {
-  // Adds a byte order mark, because spreadsheet programs otherwise do not recognize UTF-8.
+  // Adds a byte order mark, so that spreadsheet programs recognize UTF-8.
   saveFile(filename, new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }));
 }

@@ -64,7 +64,7 @@ test("the page Your loans lists SBA loans, newest first, with balance, payment a
     .toHaveAttribute("href", "/us/summary");
 });
 
-test("the page Your loans shows a deferred payment before the first due date, and none for a zero balance [FORG-LOANS-06]", async () => {
+test("the page Your loans says that the payment is deferred before the first due date [FORG-LOANS-06]", async () => {
   await open([second, { ...first, balance: 0 }]);
   await expect
     .element(rows.nth(0))

@@ -55,10 +55,7 @@ export const attest = {
   call: (body: BodyOf<typeof attestation.attest>) => callApi(attestation.attest, { body }),
 };
 
-/**
- * Checks whether another person of the application has the same identification number. The server checks again on
- * saving (SH-074).
- */
+/** Checks whether another person of the application has the same SSN or SIN (SH-074). */
 export const checkNumber = {
   call: (body: BodyOf<typeof owners.checkNumber>) => callApi(owners.checkNumber, { body }),
 };

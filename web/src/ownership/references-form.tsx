@@ -63,7 +63,7 @@ export function ReferencesForm(task: ReferencesTask) {
 
 function PropertyQuestion({ form }: { readonly form: ReferencesForm }) {
   const { id, error, ...field } = form.field("ownsProperty");
-  // Hides the section's alert while the error summary above the fields shows the same error.
+  // Hides the section's alert if the error summary already shows the same error.
   const isInSummary = form.summary.errors.length > 0;
   return (
     <FormSection title={texts.property}>

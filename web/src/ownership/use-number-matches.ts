@@ -6,7 +6,7 @@ import { checkNumber } from "./queries.ts";
 type NumberContext = {
   /** The person who gets the typed number. The person's own saved number is not a duplicate. */
   readonly id: string;
-  /** People who were removed or got another number on the page. Their saved numbers do not count as duplicates. */
+  /** People who were removed on the page or got another number. Their saved numbers are not duplicates. */
   readonly replaced: readonly string[];
 };
 
@@ -15,7 +15,7 @@ export function useNumberMatches(opportunityId: string) {
   const known = useRef(new Map<string, NumberMatch>());
   const asked = useRef(new Map<string, string>());
   const check = useCall(checkNumber);
-  /** Runs one check at a time, because `useCall` would return the outcome of a running check of another number. */
+  /** Runs one check at a time, because `useCall` shares a running call and its outcome. */
   const last = useRef(Promise.resolve());
   const look = async (digits: string, beside: NumberContext): Promise<void> => {
     if (known.current.has(digits)) return;
@@ -32,7 +32,7 @@ export function useNumberMatches(opportunityId: string) {
   };
   return {
     known: (): ReadonlyMap<string, NumberMatch> => known.current,
-    /** Discards the result for a number if the people on the page have changed since the number was checked. */
+    /** Discards a check's result if the people on the page have changed since the check. */
     forget: (typed: string, beside: NumberContext): void => {
       const digits = numberDigits(typed) ?? "";
       if (asked.current.get(digits) !== namesOf(beside)) known.current.delete(digits);
@@ -44,10 +44,7 @@ export function useNumberMatches(opportunityId: string) {
       last.current = turn.catch(() => undefined);
       await turn;
     },
-    /**
-     * Discards all results after a save, because the server then compares numbers with the people who were added on the
-     * page.
-     */
+    /** Discards all results after a save, because the saved people have changed. */
     clear: (): void => known.current.clear(),
   };
 }

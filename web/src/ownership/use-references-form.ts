@@ -68,7 +68,7 @@ export function useReferencesForm(task: ReferencesTask) {
             ? await attempt({ place, ...body }, (key) => save.run({ ...body, id: null, key }))
             : await save.run({ ...body, id, key: "" });
         if (!saved.ok) {
-          // Makes the page fetch the references again when the borrower next opens it.
+          // Makes the page fetch the references again on the borrower's next visit.
           const { queryKey } = opportunityContactsQuery(opportunity.id);
           void client.invalidateQueries({ queryKey, refetchType: "none" });
           return { ...saved, fields: placeFaults(saved.fields, fieldOf(place)) };

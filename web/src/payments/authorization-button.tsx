@@ -14,7 +14,7 @@ export type AuthorizationButtonProps = {
   readonly transactionId: string;
   /** The payment's amount and day for the button's accessible name, such as "$400.00 on Mon, Nov 23". */
   readonly payment: string;
-  /** Replaces the button's text. The accessible name then omits the amount and day. */
+  /** Another text for the button, without the amount and the day. */
   readonly label?: string;
 };
 

@@ -45,7 +45,7 @@ export function LoanPayments({ loan, loans, paysPastDue, onChoose }: LoanPayment
   useEffect(() => fetchAhead(PaymentModal.preload), []);
   const show = useEffectEvent(onChoose);
   useEffect(() => {
-    // Changes the address, so that a reload or the Back button does not open the dialog again.
+    // Opens the dialog and changes the address. A reload then does not open the dialog again.
     if (paysPastDue) show(loan.Id);
   }, [paysPastDue, loan.Id]);
   const pastDue = formatCents(loan.PastDueAmountWithFees);

@@ -98,8 +98,8 @@ test.each([
   async (search, chosen) => {
     await open(
       [
-        // Loan 4 is the most overdue but cannot be paid online. Loan 3 owes a cent more than loan 2, which is equally
-        // late.
+        // Loan 4 is the most overdue but cannot be paid online. Loans 2 and 3 are equally late, and loan 3 owes a cent
+        // more.
         { Id: "advance-4", DateWireIssued: date("2026-02-04"), DaysPastDue: 60, IsEligibeForSSACH: false },
         { Id: "advance-3", DateWireIssued: date("2025-03-03"), Balance: 2_000_001 },
         { Id: "advance-1", DateWireIssued: date("2026-01-21"), DaysPastDue: 7, Balance: 9_000_000 },
@@ -133,7 +133,7 @@ describe("the payment page for a loan that cannot be paid online", () => {
     },
   );
 
-  test("the payment page offers a payment when a payment date is left before the charge-off [SERV-OTP-08]", async () => {
+  test("the payment page offers a payment if a payment date is left before the charge-off [SERV-OTP-08]", async () => {
     await open([selfServiceLoan({ chargeOffDate: date("2026-05-27") })]);
     await expect.element(payButton).toBeVisible();
     await expect.element(tile).not.toMatchTextContent("Please call us");

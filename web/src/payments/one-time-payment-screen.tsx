@@ -24,7 +24,7 @@ export function OneTimePaymentScreen() {
   const loans = result.data && listLoans(result.data);
   const [shownId, setShownId] = useState<string>();
   const loan = loans && firstLoan(loans, search.get("advanceId") ?? shownId ?? null);
-  // Stores the shown loan's id, because a refetch may put another loan first.
+  // Remembers which loan is shown, because a refetch may put another loan first.
   if (loan && shownId === undefined) setShownId(loan.Id);
   return (
     <PortalPage

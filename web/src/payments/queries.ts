@@ -31,7 +31,7 @@ export const paymentBanksQuery = (advanceId: string) =>
       ]);
       return openPaymentBanks(data, token, advanceId);
     },
-    // A retry cannot make an insecure page secure.
+    // Does not retry, because a retry cannot make an insecure page secure.
     retry: false,
   });
 
@@ -89,6 +89,6 @@ export const saveBank = {
       body: { AdvanceId: advanceId, BankAccounts: [bank] },
       idempotencyKey: key,
     }),
-  // Refetches the loans, because correcting an account also updates its returned payments.
+  // Refetches the loans, because a corrected bank account also changes the loan's returned payments.
   makesStale: () => [{ queryKey: ["payment-banks"] }, selfServiceLoansQuery],
 };

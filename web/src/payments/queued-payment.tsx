@@ -44,12 +44,12 @@ export function QueuedPayment({ payment, today, onEdit, onCancel }: QueuedPaymen
   const name = paymentText(payment);
   const { text, canEdit } = returnOf(payment);
   const isFailed = Status === "F";
-  // Each render checks the time, because the page may stay open past the last time to cancel.
+  // Checks the time on each render, because the deadline to cancel may pass while the page is open.
   const canCancel =
     cancelBefore === null
       ? cancelUntil !== null && Temporal.PlainDate.compare(today, cancelUntil) <= 0
       : Temporal.Instant.compare(Temporal.Now.instant(), cancelBefore) < 0;
-  // The value is false for a retry, because the text about the retry already contains the date.
+  // False for a retried payment, because its text already contains the date.
   const isLater = cancelBefore === null && debitDate !== null && !debitDate.equals(EffectiveDate);
   const words = text ?? (canEdit ? texts.invitation : undefined);
   return (

@@ -9,14 +9,14 @@ import { useUndo } from "@portal/ui/overlays/use-undo.ts";
 import { undoCancelPayment } from "./queries.ts";
 
 /**
- * Offers to undo a cancellation. The cancellation is already sent, so Undo sends another call.
+ * Offers to undo a cancellation. Undo sends another call, because the server already has the cancellation.
  * @param heading receives the focus, because the focused button is gone
  */
 export function useUndoCancel(heading: RefObject<HTMLElement | null>) {
   const undo = useUndo();
   const { failure, run } = useCall(undoCancelPayment);
   const [last, setLast] = useState<{ readonly payment: QueuedTransaction }>();
-  // Runs one call at a time, because `useCall` would return the outcome of a running call for another payment.
+  // Runs one call at a time, because `useCall` shares a running call and its outcome.
   const queue = useRef(Promise.resolve());
   const restoreAfter = async (earlier: Promise<void>, payment: QueuedTransaction) => {
     await earlier;
@@ -31,7 +31,7 @@ export function useUndoCancel(heading: RefObject<HTMLElement | null>) {
     undo.offer(fillIn(texts.done, cancelFacts(payment)), () => restore(payment));
   });
   useEffect(() => {
-    // Waits until the dialog is closed, because an open dialog traps the focus.
+    // Offers Undo only after the dialog has closed, because an open dialog traps the focus.
     if (last) offer(last.payment);
   }, [last]);
   return { failure, offerUndo: (payment: QueuedTransaction) => setLast({ payment }) };

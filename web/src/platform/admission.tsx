@@ -16,10 +16,7 @@ export type AdmissionProps<Task extends object> = {
   readonly children: (task: Task) => ReactNode;
 };
 
-/**
- * Decides whether to show a page. Decides only once, from fresh data, because saving on the page changes the data but
- * must not close the page (SH-086).
- */
+/** Decides only once whether to show a page. Saving changes the data, but must not close the page (SH-086). */
 export function Admission<Task extends object>(props: AdmissionProps<Task>) {
   const { title, skeleton, queries, optional = [], admit, children } = props;
   const [admitted, setAdmitted] = useState<Task>();

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage } from "../testing/open-page.tsx";
 
-test("every call goes to the configured API address, and all except the health check send the session's token [CORE-API-01, CORE-API-02, FORG-API-01]", async () => {
+test("all calls except the health check send the session's token to the configured API address [CORE-API-01, CORE-API-02, FORG-API-01]", async () => {
   // The stub fails the test if a call goes to another address.
   const api = await openPage("/us/summary", { config: { apiUrl: "/elsewhere" } });
   await expect.element(page.getByRole("heading", { name: /open applications or loans/ })).toBeVisible();

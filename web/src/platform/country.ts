@@ -25,8 +25,8 @@ export function correctPath(pathname: string): string | undefined {
   const page = rest.join("") === "" ? "" : rest.join("/");
   const country = countryOf(pathname);
   if (country) return page === "" ? summaryPath(country) : undefined;
-  // A first segment of two letters is a country code, even in upper case or for an unsupported country. Any other
-  // first segment is part of a path without a country.
+  // Treats a first segment of two letters as a country code, even if the country is not supported. Adds /us to other
+  // paths.
   if (!/^[a-z]{2}$/i.test(first)) return `/us${pathname}`;
   const meant = countryOf(`/${first.toLowerCase()}`) ?? "us";
   return page === "" ? summaryPath(meant) : `/${meant}/${page}`;
@@ -43,10 +43,7 @@ export function inCountry(url: string, country: Country): string {
   return url.replace(/(?<=^\/)(?:us|ca)(?=\/|$|\?)/, country);
 }
 
-/**
- * Returns whether a text is a path of the portal. Rejects texts that browsers read as another host (reliability.md,
- * rule 13).
- */
+/** Returns whether a text is a path of the portal and not an address on another host (reliability.md, rule 13). */
 export function isLocalPath(url: string): boolean {
   if (!/^\/(?![/\\])/.test(url) || /[\p{Cc}\\]/u.test(url)) return false;
   return readUrl(url, "http://portal.invalid")?.host === "portal.invalid";

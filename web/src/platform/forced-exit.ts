@@ -8,7 +8,8 @@ export function isForcedExit(pathname: string): boolean {
 }
 
 /**
- * Hides and reloads the tab if another tab changed the borrower or the sign-in step. Returns whether the tab reloads.
+ * Reloads the tab if another tab has signed in another borrower or reached another sign-in step. Returns whether the
+ * tab reloads.
  */
 export function restartIfTakenOver(): boolean {
   const by = takenOver();
@@ -22,8 +23,8 @@ export function restartIfTakenOver(): boolean {
 let isLeaving = false;
 
 /**
- * Suppresses the browser's question about unsaved changes when the portal itself leaves the page. Must run before other
- * code adds `beforeunload` listeners, because listeners run in order.
+ * Prevents the browser's question about unsaved changes when the portal itself leaves the page. Must run before other
+ * code adds `beforeunload` listeners.
  */
 export function silenceForcedExits(): void {
   window.addEventListener("beforeunload", (event) => {

@@ -10,7 +10,7 @@ function RouterLink({ href, ...rest }: AnchorProps) {
 const { dropToAddOne, dropToAdd, removeFile, dismissFile, openFile, charactersOf, percentOf, ...words } =
   kitTexts;
 
-/** The portal's link component, texts and handler for missing code, which the components in ui/ use. */
+/** The portal's texts and link component for the components in ui/. */
 export const kit: Kit = {
   Link: RouterLink,
   onPartMissing: () => void reportMissingPart(),

@@ -32,7 +32,7 @@ test("a part of a page that loads lazily tries again after one second if its cod
   expect(onPartMissing).not.toHaveBeenCalled();
 });
 
-test("a part of a page that loads lazily reports missing code after the second failure and keeps showing its fallback", async () => {
+test("a lazily loaded part of a page keeps its fallback after the second failure to load", async () => {
   const load = vi.fn<() => Promise<typeof Panel>>().mockImplementation(missing);
   const { onPartMissing, onMissing } = await show(load);
   await expect.poll(() => onPartMissing.mock.calls.length).toBe(1);

@@ -5,7 +5,7 @@ import { failureText, RetryAlert } from "./retry-alert.tsx";
 
 export type LoadFailureProps = {
   readonly queries: readonly UseQueryResult[];
-  /** The heading that receives the focus when the focused retry button disappears. */
+  /** The heading that gets the focus when the retry button disappears. */
   readonly heading: ReturnType<typeof usePage>;
 };
 

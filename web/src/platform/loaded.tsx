@@ -5,7 +5,7 @@ import type { usePage } from "./page.ts";
 
 export type LoadedProps<Value> = {
   readonly state: LoadState<Value>;
-  /** The heading that receives the focus when the focused retry button disappears. */
+  /** The heading that gets the focus when the retry button disappears. */
   readonly heading: ReturnType<typeof usePage>;
   /** The placeholder while loading, as tall as the loaded content. */
   readonly skeleton: ReactNode;

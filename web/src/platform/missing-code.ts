@@ -17,8 +17,8 @@ export const isCodeMissing = (): boolean => isMissing;
 const name = "reloadedBuild";
 
 /**
- * Reloads the page after a deployment has removed the build's files. Reloads only once per build, because a file may
- * stay missing and cause endless reloads. Returns whether the page reloads.
+ * Reloads the page after a deployment has removed its files. Reloads only once per build, to avoid endless reloads.
+ * Returns whether the page reloads.
  */
 export function reloadOnce(address: string): boolean {
   if (isReloading) return true;
@@ -34,7 +34,7 @@ export function reloadOnce(address: string): boolean {
 export async function reportMissingPart(): Promise<void> {
   noteMissingCode();
   if (!(await isHealthy())) return tell.outage();
-  // A listener that protects typed values cancels this event.
+  // A form cancels this event if it contains typed values.
   const losesNothing = window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   if (losesNothing && reloadOnce(location.href)) return;
   raiseAlert("warning", brokenTexts.part, "here");

@@ -9,8 +9,8 @@ export type PageRoute = {
   readonly path: Page;
   readonly access: PageAccess;
   /**
-   * Redirects signed-in borrowers to the summary (CORE-SESS-03). With `unless-told`, borrowers stay if the page has a
-   * message for them (CH-04).
+   * Redirects signed-in borrowers to the summary (CORE-SESS-03). With `unless-told`, a page with a message stays open
+   * (CH-04).
    */
   readonly notWhenSignedIn?: true | "unless-told";
   /** The page sends no API calls when it opens, so the code for calls is loaded later. Only for public pages. */
@@ -18,8 +18,8 @@ export type PageRoute = {
   /** A public page with long text. It is as wide as the portal's pages and has no drawing. */
   readonly isDocument?: true;
   /**
-   * The query parameter with the token of a mailed link. The token moves from the address to the tab's storage before
-   * other code reads the address (CH-72).
+   * The query parameter with the token of a mailed link. The portal moves the token from the address to the tab's
+   * storage (CH-72).
    */
   readonly linkToken?: "token" | "accountToken";
   /** Loads the page's component, only after the guard has checked the borrower's access. */

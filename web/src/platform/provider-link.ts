@@ -2,7 +2,7 @@ import { migratedSegment, migratedSsoLandingPath, ssoLandingPath } from "@portal
 import { useSearchParams } from "react-router";
 
 /**
- * Returns the path of the page that redirects to the sign-on provider. The migrated flow uses a separate page (CH-16).
+ * Returns the path of the page that redirects to the sign-on provider (CH-16). Migrated accounts use a separate page.
  */
 export function useProviderLink(): string {
   const [search] = useSearchParams();

@@ -10,8 +10,7 @@ function createClient(): QueryClient {
         staleTime: 30_000,
         // Does not refetch, because a form compares typed values with the data that it opened with.
         refetchOnWindowFocus: false,
-        // Sends queries offline too, because the portal treats being offline as an outage. A waiting query would not
-        // resume on the maintenance page.
+        // Sends queries even if the browser is offline, so that they fail and the outage is noticed.
         networkMode: "always",
         // Does not retry refusals, because the response would be the same. Retries other failures once.
         retry: (failures, error) => !(error instanceof RefusedCall) && failures < 1,
@@ -24,7 +23,7 @@ function createClient(): QueryClient {
 export function QueryHost({ children }: { readonly children: ReactNode }) {
   const { contactId } = useUser();
   const [host, setHost] = useState(() => ({ contactId, client: createClient() }));
-  // Keeps the data during a log-out, because a screen renders once more without a borrower.
+  // Keeps the data during a log-out, because a screen renders once more after the borrower is gone.
   if (contactId !== "" && contactId !== host.contactId) {
     setHost({ contactId, client: host.contactId === "" ? host.client : createClient() });
   }

@@ -65,7 +65,7 @@ const open = (path: string, request: Partial<Stipulation>, application: Partial<
 
 const told = page.getByRole("status").filter({ hasText: "We need this again" });
 
-/** Expects the lender's reason once, with line breaks, above the first element that matches `control`. */
+/** Expects the lender's reason exactly once, above the first element that matches `control`. */
 async function expectTold(control: string): Promise<void> {
   await expect.poll(() => document.querySelector(control)).not.toBeNull();
   await expect.element(told).toHaveAttribute("data-type", "warning");

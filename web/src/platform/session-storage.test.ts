@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe("the address that a borrower requested before signing in", () => {
-  test("the remembered address opens once for its borrower, with query and fragment [CORE-SESS-12]", () => {
+  test("the portal opens the remembered address once, with its query and fragment [CORE-SESS-12]", () => {
     rememberUrl("/us/settings?tab=1#phone", "dana");
     expect(takeRememberedUrl("dana")).toBe("/us/settings?tab=1#phone");
     expect(takeRememberedUrl("dana")).toBeUndefined();
@@ -41,7 +41,7 @@ describe("the address that a borrower requested before signing in", () => {
   });
 
   test.each(["https://evil.example", "//evil.example", "/\\evil.example", "%%", "javascript:alert(1)", ""])(
-    "a remembered text that is not an address of the portal is not opened: %j",
+    "the portal does not open the remembered address %j, because it is outside the portal",
     (url) => {
       rememberUrl(url, "dana");
       expect(takeRememberedUrl("dana")).toBeUndefined();
@@ -64,7 +64,7 @@ describe("sessions in several tabs", () => {
     keepToken(tokenOf("dana", "authorized"));
   });
 
-  test("a tab is not replaced while the browser stores its session", () => {
+  test("a tab keeps its session while the browser writes the session to storage", () => {
     expect(guid()).toBe("dana");
     expect(takenOver()).toBeUndefined();
   });
@@ -75,7 +75,7 @@ describe("sessions in several tabs", () => {
     expect(guid()).toBe("dana");
   });
 
-  test("the same borrower's sign-in in another tab replaces this tab's session only at another sign-in step", () => {
+  test("a tab takes over the borrower's session from another tab only at the same sign-in step", () => {
     signInElsewhere(tokenOf("dana", "authenticated"));
     expect(takenOver()).toBe("step");
     expect(currentSession()?.claims.auth_type).toBe("authorized");
@@ -90,7 +90,7 @@ describe("sessions in several tabs", () => {
     expect(localStorage.getItem("token")).toBe(tokenOf("ben", "authorized"));
   });
 
-  test("a tab is not replaced after a log-out or a sign-in in this tab", () => {
+  test("a log-out or a sign-in in the same tab does not mark the tab as taken over", () => {
     keepToken(tokenOf("ben", "authenticated"));
     expect([guid(), takenOver()]).toEqual(["ben", undefined]);
     forgetSession("logged out");
@@ -111,7 +111,7 @@ describe("the active application, request and loan", () => {
     expect(activeIds.get()).toEqual({ ...all, stipulationId: "s2" });
   });
 
-  test("another active application drops the active request, and another active loan drops its forgiveness application", () => {
+  test("a change of the active application clears the active request, and a change of the loan clears its forgiveness application", () => {
     activeIds.set({ opportunityId: "o1", stipulationId: "s1", advanceId: "a1", forgivenessId: "f1" });
     activeIds.set({ opportunityId: "o1", advanceId: "a1" });
     expect(activeIds.get()).toMatchObject({ stipulationId: "s1", forgivenessId: "f1" });
@@ -124,7 +124,7 @@ describe("the active application, request and loan", () => {
   });
 
   test.each(["{", "null", "[]", "7", '{"stipulationId":7}'])(
-    "the stored text %s is not read as active ids",
+    "the portal ignores the stored active ids if their text is %s",
     (text) => {
       sessionStorage.setItem("activeIds", text);
       expect(activeIds.get()).toEqual({});

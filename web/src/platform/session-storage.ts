@@ -51,8 +51,8 @@ function claimsOf(token: string): TokenClaims | undefined {
 }
 
 /**
- * Returns the current session, which is the same object until the token changes. If another tab signs in as another
- * borrower or reaches another sign-in step, this tab keeps its session until it reloads.
+ * Returns the current session, which is the same object until the token changes. A tab keeps its session until it
+ * reloads, even if another borrower signs in in another tab.
  */
 export function currentSession(): SessionState | undefined {
   const token = localStorage.getItem(names.token);
@@ -78,7 +78,7 @@ function isSameSignIn({ claims }: SessionState, other: SessionState): boolean {
   return claims.guid === other.claims.guid && claims.auth_type === other.claims.auth_type;
 }
 
-/** Returns how another tab has replaced this tab's session: "step" for the same borrower, "borrower" for another. */
+/** Returns who signed in in another tab: "step" for the same borrower at another sign-in step, "borrower" for another borrower. */
 export function takenOver(): "step" | "borrower" | undefined {
   const shown = currentSession();
   const token = localStorage.getItem(names.token);
@@ -100,7 +100,7 @@ export function keepToken(token: string): void {
   dropDrafts(sessionStorage, claimsOf(token)?.guid);
   cached = undefined;
   localStorage.setItem(names.token, token);
-  // Caches the new session for the tab before a screen reads it.
+  // Caches the new session now, so that all screens read the same session.
   currentSession();
   writeTokenCookie(token, "");
   for (const listener of listeners) listener();
@@ -110,11 +110,11 @@ export function keepToken(token: string): void {
 export function forgetSession(end: SessionEnd): void {
   // Keeps the stored token if it belongs to another tab's session, because that session continues.
   if (takenOver()) return;
-  // Stores the reason before removing the token, because other tabs react to the removal.
+  // Stores the reason first, because other tabs react as soon as the token is removed.
   localStorage.setItem(names.sessionEnd, end);
   localStorage.removeItem(names.token);
   cached = undefined;
-  // After a log-out, removes the drafts too, because another person may use the tab next.
+  // Removes the drafts after a log-out, because another person may use the tab next.
   if (end === "logged out") sessionStorage.clear();
   for (const name of [names.activeIds, names.preOutageUrl, names.campaign]) sessionStorage.removeItem(name);
   writeTokenCookie("", "; max-age=0");
@@ -142,22 +142,16 @@ export function userOf({ claims }: SessionState): User {
   };
 }
 
-/** The owner to store for an address that was requested without a session. */
+/** The stored owner of an address that was requested without a session. */
 const nobody = "nobody";
 
-/**
- * Remembers an address to open after the owner's next sign-in. Without an owner, the address is for the next borrower
- * who signs in.
- */
+/** Remembers an address to open after the owner's next sign-in. An address without an owner opens for any borrower. */
 export function rememberUrl(url: string, owner: string | undefined): void {
   localStorage.setItem(names.lastUrl, url);
   localStorage.setItem(names.lastUrlOwner, owner ?? nobody);
 }
 
-/**
- * Returns the remembered address once, if it belongs to `owner` or was requested without a session (CH-17). Ignores
- * addresses outside the portal.
- */
+/** Returns the remembered address once, unless it belongs to another borrower (CH-17). */
 export function takeRememberedUrl(owner: string): string | undefined {
   const [url, by] = [localStorage.getItem(names.lastUrl), localStorage.getItem(names.lastUrlOwner)];
   localStorage.removeItem(names.lastUrl);
@@ -222,7 +216,7 @@ function readActiveIds(): ActiveIds {
 /** The active application, request, loan and forgiveness ids, for pages without ids in their address (CORE-SESS-20). */
 export const activeIds = {
   get: readActiveIds,
-  /** Drops the request id if the application changes, and the forgiveness id if the loan changes. */
+  /** Clears the request id if the application changes, and the forgiveness id if the loan changes. */
   set: (ids: ActiveIds) => {
     const before = readActiveIds();
     const isOther = (name: keyof ActiveIds) => ids[name] !== undefined && ids[name] !== before[name];

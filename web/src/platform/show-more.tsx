@@ -26,7 +26,7 @@ type ShowMoreProps = {
   readonly shown: number;
   readonly count: number;
   readonly onMore: () => void;
-  /** True if the next click shows the rest of the list, so that the button disappears. */
+  /** True if the next click shows all remaining entries. The button then disappears. */
   readonly isLast: boolean;
 };
 

@@ -4,10 +4,7 @@ import { useLocation, useSearchParams } from "react-router";
 
 const [groupNameParameter, nameParameter] = successParameters;
 
-/**
- * Returns query parameters for the next page: the completed group, and the request's name for a single request
- * (SH-003).
- */
+/** Returns query parameters that tell the next page which group of requests is complete (SH-003). */
 export function successValues({ groupName, name }: Pick<Success, "groupName" | "name">) {
   return { [groupNameParameter]: groupName, [nameParameter]: name };
 }
@@ -17,7 +14,7 @@ type Completed = {
   readonly completed?: readonly string[] | undefined;
 };
 
-/** Returns options for navigating to the next page, with the application and its requests in the history state. */
+/** Returns options for navigating to the next page, which shows what the borrower completed. */
 export function afterSuccess({ opportunityId: completedIn, requests: completed }: Success) {
   return { replace: true, state: { completedIn, completed } satisfies Completed };
 }

@@ -8,7 +8,7 @@ test.each([
   ["SESSION_EXPIRED", false, undefined],
   ["UNAVAILABLE", false, undefined],
 ])(
-  "the text of a refusal depends on its code %s and on whether it is meant for the borrower (%s)",
+  "the text after a refusal depends on its code %s and on whether it is meant for the borrower (%s)",
   (code, isForBorrower, text) => {
     expect(failureText({ code, message: "Call us.", isForBorrower }, "Please try again.")).toBe(text);
   },
@@ -20,7 +20,7 @@ test("a refused call refetches queries only if it may have partly succeeded", ()
   expect(staleAfter(change, { ok: true }, undefined)).toEqual([list]);
   expect(staleAfter(change, { ok: false }, undefined)).toEqual([]);
   const input = { opportunityId: "o", stipulationIds: ["one", "two"] };
-  // Refetches after a refusal, because the first request may be fulfilled although the second is refused.
+  // Refetches even after a refusal, because an earlier request may already be fulfilled.
   expect(staleAfter(fulfillStipulations, { ok: false }, input)).toEqual([
     opportunitiesQuery,
     notificationsQuery,

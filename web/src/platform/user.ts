@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { currentSession, onSessionChange, userOf, type User } from "./session-storage.ts";
 
-/** The name in the header. Either part may be empty. */
+/** Returns the name for the header. The first or the last name may be missing. */
 export function fullNameOf({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string {
   return `${firstName} ${lastName}`.trim();
 }

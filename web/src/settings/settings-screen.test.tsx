@@ -33,7 +33,7 @@ type Start = {
   readonly contact?: Partial<ContactSettings>;
 };
 
-/** Opens a settings page on a stub that returns changed settings. */
+/** Opens a settings page. The API stub returns the settings with the given changes. */
 function open(start: Start = {}) {
   const { path = "settings", country = "us" } = start;
   let saved: ContactSettings = { homePhone: null, businessWebAddress: null, ...start.contact };
@@ -109,7 +109,7 @@ test.each([
     "businessWebAddress",
   ],
 ] as const)(
-  "the settings let a borrower add a %s and prefill the saved value for an update [CORE-SET-04, CORE-SET-06, CORE-SET-07, CORE-SET-08, CORE-SET-09]",
+  "the settings let a borrower add a %s, and show the saved value for an update [CORE-SET-04, CORE-SET-06, CORE-SET-07, CORE-SET-08, CORE-SET-09]",
   async (name, title, label, typed, wrong, fault, shown, field) => {
     const api = await open({ country: "ca" });
     await link(`Add ${name}`).click();
@@ -155,7 +155,7 @@ test.each([
   ["us", []],
   ["ca", ["https://www.paypal.com/ca/cshelp"]],
 ] as const)(
-  "the settings let single sign-on users in %s change no email, password or questions [CORE-SET-04, CORE-SET-05, CORE-SESS-18, CORE-SSO-10]",
+  "the settings hide email, password and questions from single sign-on users in %s [CORE-SET-04, CORE-SET-05, CORE-SESS-18, CORE-SSO-10]",
   async (country, help) => {
     await open({ country, as: { pp_access_token: "token-of-provider", security_question_id: null } });
     await expect.element(section("Login").getByText("login@oyelaran-bakery.example")).toBeVisible();

@@ -33,7 +33,7 @@ export type SettingsRowProps = {
   readonly label: string;
   readonly value: ReactNode;
   readonly isEmpty?: boolean;
-  /** Screen readers read `about` after the verb, because users may hear the link out of context. */
+  /** Only screen readers read `about`, after the verb, because the link alone does not say what it changes. */
   readonly link?: { readonly href: string; readonly verb: string; readonly about: string } | undefined;
 };
 

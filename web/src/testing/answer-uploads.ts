@@ -12,7 +12,7 @@ type Start = {
   readonly refusals?: Readonly<Record<string, string>>;
 };
 
-/** Responds to the calls of upload pages. Stores the accepted files and the fulfilled requests. */
+/** Responds to the calls of upload pages. Remembers uploaded files and fulfilled requests. */
 export function answerUploads(api: StubApi, opportunities: readonly Opportunity[], start: Start = {}): void {
   const { refusals = {} } = start;
   let kept = [...(start.documents ?? [])];

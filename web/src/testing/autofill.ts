@@ -16,7 +16,7 @@ async function findReady(target: Locator): Promise<HTMLElement | SVGElement> {
   return target.element();
 }
 
-/** Lets the page handle an event before the next one, because a person's events are never in the same task. */
+/** Lets the page handle each event before the next event, as with a real user. */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -37,14 +37,14 @@ async function setValue(element: Element, value: string): Promise<void> {
 }
 
 /**
- * Sets the value of a field at once, as a browser's autofill does, without moving the focus. For values that a test
- * does not check, because `fill` takes ten times as long. For a list, `value` is the option's value.
+ * Sets the value of a field without moving the focus, as a browser's autofill does. Much faster than `fill`. For a
+ * list, `value` is the option's value.
  */
 export async function autofill(field: Locator, value: string): Promise<void> {
   await setValue(await findReady(field), value);
 }
 
-/** Like `autofill`, but moves the focus to the field, so that leaving the field runs its checks and lookups. */
+/** Like `autofill`, but also focuses the field. Leaving the field then runs its checks. */
 export async function enter(field: Locator, value: string): Promise<void> {
   const element = await findReady(field);
   element.focus();
@@ -52,8 +52,8 @@ export async function enter(field: Locator, value: string): Promise<void> {
 }
 
 /**
- * Focuses and clicks an element from the page's script. For clicks that only lead to the state under test, because the
- * driver's `click` takes 25 times as long. Does not notice if another element covers this one.
+ * Focuses and clicks an element by script, which is much faster than the driver's `click`. Does not notice if another
+ * element covers this element.
  */
 export async function press(target: Locator): Promise<void> {
   const element = await findReady(target);

@@ -3,7 +3,7 @@ export function file(name: string, bytes = 40): File {
   return new File([new Uint8Array(bytes).fill(65)], name);
 }
 
-/** Chooses files in the page's last upload control, as the browser's file dialog does. */
+/** Chooses files in the page's last file input, as the browser's file dialog does. */
 export function chooseFiles(...files: readonly File[]): void {
   const input = [...document.querySelectorAll<HTMLInputElement>("input[type=file]:not([capture])")].at(-1);
   if (!input) throw new Error("the page has no upload control");

@@ -3,10 +3,7 @@ import type { UploadedDocument } from "@portal/domain/documents/contract";
 import type { Account, Advance, AutoDraft, Transaction } from "@portal/domain/loans/contract";
 import type { LegalText } from "@portal/domain/support/legal/contract";
 
-/**
- * Complete records for component tests. All values differ from each other, from labels and from defaults, so that a
- * test notices a wrong field. Tests override the values that they check.
- */
+/** Complete records for component tests. All values differ, so that a test notices a field in the wrong place. */
 export const started = Temporal.Instant.from("2026-03-04T15:30:00Z");
 
 export type StipulationChanges = Partial<Omit<Stipulation, "stipulationMap">> & {
@@ -139,7 +136,7 @@ export function account(changes: Partial<Account> = {}): Account {
   };
 }
 
-/** A loan that was paid out, is paid back weekly and is not past due. */
+/** A loan that is paid back weekly and is not past due. */
 export function advance(changes: Partial<Advance> = {}): Advance {
   return {
     id: "advance-1",
@@ -172,7 +169,7 @@ export function advance(changes: Partial<Advance> = {}): Advance {
   };
 }
 
-/** A payment that has reduced the loan's balance. */
+/** A payment that is already included in the loan's balance. */
 export function transaction(changes: Partial<Transaction> = {}): Transaction {
   return {
     id: "transaction-1",

@@ -11,8 +11,8 @@ async function drawFrames(count: number): Promise<void> {
 }
 
 /**
- * Opens a page, releases the endpoints' responses one by one, and returns the sum of the page's layout shifts. Below
- * 0.05 is good.
+ * Opens a page, releases the responses one by one, and returns the sum of the page's layout shifts. A good sum is below
+ * 0.05.
  */
 export async function shiftWhileLoading(
   open: (hold: (api: StubApi) => void) => Promise<StubApi>,

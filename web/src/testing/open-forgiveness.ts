@@ -29,9 +29,9 @@ import type { StubApi } from "./stub-api.ts";
 type Loan = Parameters<typeof openPage>[1] & {
   readonly advance?: Partial<Advance>;
   readonly opportunity?: Partial<Opportunity>;
-  /** Values that differ from the default forgiveness application's. Null if the loan has no application. */
+  /** Changes to the default forgiveness application. Null if the loan has no application. */
   readonly record?: Partial<LoanForgiveness> | null;
-  /** The application's requests. By default, all requests of a new application, which are open. */
+  /** The application's requests. By default, all requests of a new application. */
   readonly requests?: readonly Stipulation[];
   /** The reasons for which the stub refuses files, by file name. */
   readonly refusedFiles?: Readonly<Record<string, string>>;

@@ -46,11 +46,11 @@ export function tokenOf(changes: Partial<TokenClaims> = {}): string {
 }
 
 type Start = {
-  /** Token claims that differ from `borrower`, or null for a visitor without a session. */
+  /** Changes to the token claims of `borrower`, or null for a visitor without a session. */
   readonly as?: Partial<TokenClaims> | null;
   /** The values of /config.json that differ from the demo's. */
   readonly config?: Partial<PublicConfig>;
-  /** Sets the stub's responses before the page sends the first call. */
+  /** Called before the page sends its first call. Sets the stub's responses. */
   readonly api?: (api: StubApi) => void;
 };
 
@@ -92,7 +92,7 @@ export async function openPage(address: string, start: Start = {}): Promise<Stub
   api.answer(support.listBusinessFundingExperts, { bfes: [] });
   start.api?.(api);
   if (start.as !== null) keepToken(tokenOf(start.as));
-  // Without a token, a visitor's calls could be deduplicated with calls of the previous test.
+  // Without a token, calls of this test could share responses with calls of the previous test.
   else await untilAnotherCallCounts();
   await loadConfig();
   history.replaceState(null, "", address);
@@ -127,7 +127,7 @@ export const address = (): string => location.pathname + location.search;
 export const textsOf = (locator: Locator): string[] =>
   locator.elements().map(({ textContent }) => textContent.trim().replaceAll(/\s+/g, " "));
 
-/** Waits until a repeated call is sent again and no longer shares the earlier call's outcome (CH-09). */
+/** Waits until an identical call no longer shares the earlier call's outcome (CH-09). */
 export async function untilAnotherCallCounts(): Promise<void> {
   const end = performance.now() + 200;
   await expect.poll(() => performance.now() > end, { interval: 20 }).toBe(true);

@@ -33,12 +33,12 @@ type OwnersStart = {
   readonly country?: "us" | "ca";
   readonly opportunity?: Partial<Opportunity>;
   readonly isTermsAccepted?: boolean;
-  /** Returns the page's address. By default, the first of the page's two addresses. */
+  /** Returns the address at which the page opens. By default, its first address. */
   readonly at?: (country: "us" | "ca", application: { opportunityId: string }) => string;
   readonly api?: (api: StubApi) => void;
 };
 
-/** Opens the owners page of the application "opp-1". All calls succeed. */
+/** Opens the owners page of an application. All calls to the API stub succeed. */
 export async function openOwners(start: OwnersStart = {}): Promise<StubApi> {
   const { people = [applicant()], country = "us", at = ownershipPath } = start;
   const applied = opportunity({ stipulations: [ownersRequest], ...start.opportunity });
@@ -72,7 +72,7 @@ export async function openOwners(start: OwnersStart = {}): Promise<StubApi> {
   });
 }
 
-/** Returns the number of calls per step of saving: terms, attestation, people, request. */
+/** Returns the number of calls for each step of saving the page. */
 export const sentSteps = (api: StubApi) =>
   [terms.acceptTerms, attestation.attest, owners.saveOwnership, applications.fulfillStipulation].map(
     (each) => api.calls(each).length,
@@ -106,7 +106,7 @@ const marcus = {
   "Percent owned": "25",
 };
 
-/** Fills in a US person's open form with `values`, and otherwise with the values of Marcus Whitfield. */
+/** Fills in the open form of a US person with the values of Marcus Whitfield and those in `values`. */
 export async function fillPerson(title: string, values: Partial<typeof marcus> = {}): Promise<void> {
   for (const [label, value] of Object.entries({ ...marcus, ...values }))
     await autofill(fieldOf(title, label), value);

@@ -65,7 +65,7 @@ export function payingBank(changes: Partial<Bank> = {}): Bank {
   };
 }
 
-/** The bank found for a routing number. The number accepts ACH entries but no wires. */
+/** The bank that the stub finds for a routing number. The number accepts only ACH. */
 export function foundInstitution(changes: Partial<FoundInstitution> = {}): FoundInstitution {
   return {
     Name: "Hawkeye Credit Union",

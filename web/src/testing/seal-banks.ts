@@ -6,9 +6,7 @@ type Call = { readonly params: { readonly advanceId: string }; readonly headers:
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/**
- * Responds to a call for a loan's bank accounts. Encrypts them for the caller's session, as the API does (SERV-API-03).
- */
+/** Responds with a loan's bank accounts, encrypted for the caller's session as in the API (SERV-API-03). */
 export function sealedBanks(banks: readonly Bank[], defaultId = banks[0]?.Id) {
   const list = banks.map((bank) => ({
     Id: bank.Id,

@@ -13,7 +13,7 @@ import { platformRefusals, platformStatus, type PlatformRefusal } from "@portal/
 import * as z from "zod/mini";
 import { stubRequest } from "./stub-request.ts";
 
-/** A call that the stub received. `body` is the JSON of a call; `fields` and `files` are the content of an upload. */
+/** A call that the stub received. For an upload, `fields` and `files` replace the JSON `body`. */
 type Call<E extends Endpoint = Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
@@ -25,9 +25,9 @@ type Call<E extends Endpoint = Endpoint> = {
 
 type Refused<E extends Endpoint> = {
   readonly refused: RefusalOf<E> | PlatformRefusal;
-  /** The text of the refusal. Required if `platformRefusals` has no text for the code. */
+  /** The text of the refusal. Required if the code has no default text. */
   readonly message?: string;
-  /** Error texts for fields, keyed by the field's wire name. */
+  /** Error texts for fields, by the field's name in the API. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
 };
@@ -35,7 +35,7 @@ type Refused<E extends Endpoint> = {
 type Foreign = { readonly status: number; readonly text: string };
 type Download = { readonly file: Blob; readonly filename: string };
 
-/** A reply as the API's handler returns it, a refusal, or a failure. With `no network`, the call gets no response. */
+/** The stub's reply to a call. With `no network`, the call gets no response. */
 type Answer<E extends Endpoint> = ReplyOf<E> | Refused<E> | Foreign | Download | "no network";
 type Answerer<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>;
 
@@ -43,7 +43,7 @@ type Operation = { readonly endpoint: Endpoint; answer: Answerer<Endpoint>; read
 
 /**
  * Replaces `fetch` and `XMLHttpRequest` in a component test. Checks every call and response against the operation's
- * contract, so that a stub cannot differ from the API. A call without a response fails the test.
+ * contract. A call without a response fails the test.
  */
 export type StubApi = {
   /** Sets an operation's response, or a function that returns it for each call. Replaces an earlier response. */

@@ -100,7 +100,7 @@ test("the agreement page rejects a file of the wrong type and keeps an accepted 
     .toBeVisible();
 });
 
-test("the agreement page shows the reason for a rejected copy and no longer offers online signing [FORG-AGR-04, FORG-AGR-05]", async () => {
+test("the agreement page no longer offers online signing after the lender rejected a signed copy [FORG-AGR-04, FORG-AGR-05]", async () => {
   await open({
     uwReviewStatus: "Rejected",
     onlineSigning: null,
@@ -120,7 +120,7 @@ test("the agreement page shows the reason for a rejected copy and no longer offe
   await expect.element(sign).not.toBeInTheDocument();
 });
 
-test("the agreement page confirms a copy that waits for review and says what happens next [FORG-AGR-04]", async () => {
+test("the agreement page says that a signed copy waits for the lender's review [FORG-AGR-04]", async () => {
   await open({ uwReviewStatus: "Needs Review", onlineSigning: null });
   await expect.element(title).toHaveTextContent("loan agreement received");
   await expect.element(page.getByText("We are reviewing it.")).toBeVisible();
@@ -136,7 +136,7 @@ test("the signed page redirects to the agreement before the agreement is signed 
   expect(address()).toBe(path);
 });
 
-test("the agreement page redirects from an approved agreement to the signed page, which names the funding time [FORG-AGR-06, FORG-AGR-10, FORG-CONST-13]", async () => {
+test("the agreement page redirects to the signed page if the agreement is approved [FORG-AGR-06, FORG-AGR-10, FORG-CONST-13]", async () => {
   await open({ uwReviewStatus: "Approved", completionStatus: "Completed", onlineSigning: null });
   await expect.element(title).toHaveTextContent("You signed your loan agreement");
   expect(address()).toBe(`${path}/signed`);
@@ -144,7 +144,7 @@ test("the agreement page redirects from an approved agreement to the signed page
   await expect.element(page.getByText("Funding takes 1 to 2 business days.")).toBeVisible();
 });
 
-test("the agreement page offers Try again, and still offers signing, when the agreement does not load", async () => {
+test("the agreement page still offers signing when the agreement does not load", async () => {
   const api = await open({}, { isTextDown: true });
   await expect
     .element(page.getByText("We are experiencing a technical issue, please contact customer support"))
@@ -170,7 +170,7 @@ test('the button "Sign Loan Agreement" leads to the signed page when the agreeme
   expect(address()).toBe(`${path}/signed`);
 });
 
-test("the signed page shows the phone number and stops polling if no copy is filed within 15 minutes [FORG-AGR-06]", async () => {
+test("the signed page shows the phone number if no signed copy arrives within 15 minutes [FORG-AGR-06]", async () => {
   vi.useFakeTimers({
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "Temporal"],
   });
@@ -201,7 +201,7 @@ test("the signed page shows the phone number and stops polling if no copy is fil
   expect(asked()).toBeLessThanOrEqual(last + 1);
 });
 
-test("the signed page stops polling and shows the filed copy once the provider confirms the signature [FORG-AGR-06]", async () => {
+test("the signed page shows the signed copy once the provider confirms the signature [FORG-AGR-06]", async () => {
   vi.useFakeTimers({
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "Temporal"],
   });

@@ -23,7 +23,7 @@ export function AgreementScreen() {
   const country = useCountry();
   const { opportunityId = "" } = useParams();
   const loaded = useAgreement(opportunityId);
-  // Keeps the form and its files if the lender changes the agreement while the borrower sends files.
+  // Keeps the form and its chosen files even if the lender changes the agreement meanwhile.
   const [paper, setPaper] = useState<Admitted>();
   if (paper) return <PaperAgreement {...paper} onSent={() => setPaper(undefined)} />;
   if (!("status" in loaded)) return loaded.instead;
@@ -41,7 +41,7 @@ export function SignedScreen() {
   const country = useCountry();
   const { opportunityId = "" } = useParams();
   const loaded = useAgreement(opportunityId);
-  // Decides only once whether to show the page, so that a later refetch does not close it.
+  // Decides only once whether to show the page. Later changes of the data do not close the page.
   const [signed, setSigned] = useState<Admitted>();
   if (signed) return <SignedAgreement {...signed} />;
   if (!("status" in loaded)) return loaded.instead;

@@ -29,7 +29,7 @@ export type PaperAgreementProps = {
   readonly onSent: () => void;
 };
 
-/** Lets the borrower sign online, if offered, or in ink. A warning explains a rejected copy (FORG-AGR-05). */
+/** Lets the borrower sign online, if possible, or on paper. A warning explains a rejected copy (FORG-AGR-05). */
 export function PaperAgreement({ opportunity, status, onSent }: PaperAgreementProps) {
   const country = useCountry();
   const navigate = useNavigate();

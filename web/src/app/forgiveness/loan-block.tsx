@@ -5,7 +5,7 @@ import { loanProductsQuery } from "../../loans/products/queries.ts";
 import { KeyValueList } from "@portal/ui/figures/key-value.tsx";
 import { AsideBlock } from "@portal/ui/layout/layout.tsx";
 
-/** Shows which loan the documents belong to, because a borrower may have several businesses. */
+/** Shows the loan that the documents belong to. A borrower may have several loans. */
 export function LoanBlock({ advance }: { readonly advance: Advance }) {
   const { data: loans = [] } = useQuery(loanProductsQuery);
   const loan = loans.find(({ id }) => id === advance.id);

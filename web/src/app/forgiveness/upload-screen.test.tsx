@@ -136,7 +136,7 @@ test.each([
   ["3508EZ", true, "SBA Form 3508EZ"],
   ["3508EZ", false, "SBA Form 3508"],
 ] as const)(
-  "the upload page of form %s, with the setting forgivenessAppEnabled at %s, has the title %s [FORG-DSBA-02, FORG-DSBA-03]",
+  "the upload page of form %s has, with the setting forgivenessAppEnabled at %s, the title %s [FORG-DSBA-02, FORG-DSBA-03]",
   async (applicationVersionSelected: ApplicationVersion, forgivenessAppEnabled, expected) => {
     await open("SBA Form 3508", {
       record: { applicationVersionSelected },
@@ -158,7 +158,7 @@ test("the upload page of form 3508S links to the online form, which the borrower
   await expect.poll(address).toBe("/us/lf/sba-3508s/opp-ppp/stip-SBA%20Form%203508");
 });
 
-test("the covered costs page describes each kind of cost, and accepts either files or an opt-out [FORG-COV-01, FORG-COV-02, FORG-COV-03, FORG-ROUTE-07, FORG-UPL-10, FORG-UPL-11, FORG-UPL-14, CORE-UP-17]", async () => {
+test("the covered costs page describes each kind of cost and accepts files for it [FORG-COV-01, FORG-COV-02, FORG-COV-03, FORG-ROUTE-07, FORG-UPL-10, FORG-UPL-11, FORG-UPL-14, CORE-UP-17]", async () => {
   const api = await openForgiveness("/us/forgiveness/covered-costs-documents");
   await expect.element(title).toHaveTextContent("Covered Costs Documents");
   for (const kind of [
@@ -196,7 +196,7 @@ test("the covered costs page describes each kind of cost, and accepts either fil
   expect(sent(api)).toEqual({ uploads: [], fulfilled: ["stip-Covered Costs Documents"] });
 });
 
-test("declining the demographic form sends only the fulfillment and returns to the summary [FORG-DDEM-02, FORG-DOC-10, FORG-DOC-13, FORG-ROUTE-10]", async () => {
+test("declining the demographic form fulfills the request and returns to the summary [FORG-DDEM-02, FORG-DOC-10, FORG-DOC-13, FORG-ROUTE-10]", async () => {
   const api = await open("Forgiveness Demographic Information");
   await page.getByRole("checkbox", { name: demographic }).click();
   await submit.click();
@@ -204,7 +204,7 @@ test("declining the demographic form sends only the fulfillment and returns to t
   expect(sent(api)).toEqual({ uploads: [], fulfilled: ["stip-Forgiveness Demographic Information"] });
 });
 
-test("the upload page requires a document, names the error of each failed file, and resends only failed files [FORG-DOC-06, FORG-DOC-09, FORG-DOC-11, FORG-DOC-16, FORG-ERR-03, FORG-ERR-07, FORG-ERR-08, FORG-UPL-09, CORE-UP-21]", async () => {
+test("the upload page requires a document and resends only failed files [FORG-DOC-06, FORG-DOC-09, FORG-DOC-11, FORG-DOC-16, FORG-ERR-03, FORG-ERR-07, FORG-ERR-08, FORG-UPL-09, CORE-UP-21]", async () => {
   const api = await open("SBA Form 3508", {
     record: { applicationVersionSelected: "3508EZ" },
     refusedFiles: { "Form page 1.pdf": notAllowed, "Page 2.pdf": notAllowed },
@@ -282,7 +282,7 @@ test("the upload page stays open while files upload [FORG-DOC-12, FORG-DOC-14]",
   await submit.click();
   const overlay = page.getByText("Uploading documents. Please do not reload your browser.");
   await expect.element(overlay).toBeVisible();
-  // Waits for the page's history entry, because the page blocks the Back button only after that.
+  // Waits until the page has added its history entry. Only then does the page block the Back button.
   await expect.poll(() => history.length).toBe(entries + 1);
   const popped = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
   history.back();
@@ -295,7 +295,7 @@ test("the upload page stays open while files upload [FORG-DOC-12, FORG-DOC-14]",
   expect(sent(api)).toEqual({ uploads: [["rent.pdf"]], fulfilled: ["stip-Rent Documents"] });
 });
 
-test("the upload page asks before it discards unsent files, and drops files and errors when the borrower leaves [FORG-DOC-12]", async () => {
+test("the upload page asks before it discards unsent files [FORG-DOC-12]", async () => {
   await openForgiveness("/us/forgiveness-summary", { refusedFiles: { "lease.pdf": notAllowed } });
   const start = page.getByRole("link", { name: "Get Started, Rent Documents", exact: true });
   await start.click();
@@ -319,7 +319,7 @@ test("the upload page asks before it discards unsent files, and drops files and 
   await expect.element(page.getByText("lease.pdf")).not.toBeInTheDocument();
 });
 
-test("the upload page loads the loan, applications, products, experts and requests, and names the loan [FORG-DOC-07, FORG-DOC-08, FORG-API-25, FORG-ROUTE-14]", async () => {
+test("the upload page loads its data and names the loan [FORG-DOC-07, FORG-DOC-08, FORG-API-25, FORG-ROUTE-14]", async () => {
   const api = await openForgiveness("/us/upload-loan-forgiveness/opp-ppp/Rent%20Documents");
   await expect.element(submit).toBeVisible();
   expect(address()).toBe(pathOf("Rent Documents"));
@@ -405,7 +405,7 @@ test("the gross receipts documents page explains the accepted documents and send
   });
 });
 
-test("the gross receipts documents page shows one error when all uploads fail, and names each failed file when only some fail [FORG-GRD-05, FORG-GRD-06, FORG-ERR-01]", async () => {
+test("the gross receipts documents page names each failed file if only some uploads fail [FORG-GRD-05, FORG-GRD-06, FORG-ERR-01]", async () => {
   await openForgiveness(receiptsPath, {
     ...receipts,
     refusedFiles: { "one.pdf": notAllowed, "three.pdf": notAllowed },

@@ -19,7 +19,7 @@ export function ForgivenessUploadScreen() {
   return <GroupPage key={groupName} groupName={groupName} />;
 }
 
-/** Redirects another address of the upload page to the page's main address (FH-01). */
+/** Redirects an alternative address of the upload page to its main address (FH-01). */
 export function UploadAliasScreen() {
   const country = useCountry();
   const { opportunityId = "", groupName = "" } = useParams();
@@ -30,7 +30,7 @@ export function CoveredCostsScreen() {
   return <GroupPage groupName="Covered Costs Documents" />;
 }
 
-/** Uploads documents about gross receipts. The page is empty unless the loan is a second draw (FORG spec 2.2). */
+/** Uploads documents about gross receipts. Blank for a loan that is not a second draw (FORG spec 2.2). */
 export function ReceiptsDocumentsScreen() {
   return <GroupPage groupName={documents} isOfSecondDraw />;
 }

@@ -26,7 +26,7 @@ export function Bell() {
   return (
     <IconLink
       href={actionItemsPath(viewer.country)}
-      // On the action items page, a click moves the focus to the heading and scrolls to the top.
+      // On the action items page itself, a click on the bell scrolls to the top.
       {...(isHere && { onClick: showHeading })}
       icon={BellIcon}
       label={badge ? fillIn(navigationTexts.actionItemsOpen, { count: badge }) : navigationTexts.actionItems}

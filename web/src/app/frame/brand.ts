@@ -1,9 +1,6 @@
 import type { PublicConfig } from "@portal/domain/wire/config";
 
-/**
- * Loads the tenant's style sheet before the first screen, unless the page already links it. Vite's dev server serves
- * pages without this link.
- */
+/** Loads the lender's style sheet before the first screen, unless the page already links it. */
 export function loadBrand(config: Pick<PublicConfig, "brandStylesheet" | "brandIcon">): Promise<void> {
   const { brandStylesheet, brandIcon } = config;
   document.querySelector("link[rel=icon]")?.setAttribute("href", brandIcon);

@@ -80,7 +80,7 @@ test("the header shows the logo, the links in their order, the bell and the prof
   await expect.element(bar.getByRole("button", { name: "Open menu" })).not.toBeInTheDocument();
   await profile.click();
   await expect.element(email).toBeVisible();
-  // The panel shows the borrower's name but not the borrower's role.
+  // The panel shows the borrower's name without a role.
   const panel = document.getElementById(profile.element().getAttribute("aria-controls") ?? "");
   expect(panel?.innerText.split(/\n+/)).toEqual([
     "Marta Oyelaran",
@@ -125,7 +125,7 @@ test("the Activity menu says that there are no loans only after the response has
   await expect.element(none).toBeVisible();
 });
 
-test("the Activity menu shows an error if its loans do not load, and loads them again on Try again", async () => {
+test("the Activity menu loads the loans again when the borrower presses Try again", async () => {
   const api = await open("/us/action-items", (stub) =>
     stub.answer(loans.listAdvances, { refused: "INTERNAL_SERVER_ERROR" }),
   );
@@ -230,12 +230,12 @@ test("the header's menus close when the borrower chooses a link, even the link t
   await expect.element(activity).toHaveFocus();
 });
 
-test("a link opens its page without a reload, and leaves a click with Ctrl, Meta or Shift to the browser", async () => {
+test("a link leaves a click with Ctrl, Meta or Shift to the browser", async () => {
   await open();
   const link = bar.getByRole("link", { name: "One-Time Payment" });
   await expect.element(link).toHaveAttribute("href", "/us/one-time-payment");
   const handled: boolean[] = [];
-  // Records whether the portal has handled the click, and stops the browser from opening a tab.
+  // Records whether the portal handled the click, and keeps the browser from opening a tab.
   const note = (event: MouseEvent) => {
     handled.push(event.defaultPrevented);
     event.preventDefault();
@@ -284,7 +284,7 @@ test("the first press of Tab focuses a link that skips to the content", async ()
   await expect.element(page.getByRole("main")).toHaveFocus();
 });
 
-test("Log Out ends the session, removes the borrower's data and drafts, and remembers the page's address [CORE-SESS-11, CORE-SESS-12, CORE-SESS-14]", async () => {
+test("Log Out ends the session and removes the borrower's data [CORE-SESS-11, CORE-SESS-12, CORE-SESS-14]", async () => {
   const api = await open("/us/action-items", (stub) => stub.answer(session.expire, { success: true }));
   const token = localStorage.getItem("token");
   await expect.element(heading).toBeVisible();

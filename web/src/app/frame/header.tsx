@@ -35,9 +35,7 @@ export type HeaderProps = {
   readonly toggleRef: RefObject<HTMLButtonElement | null>;
 };
 
-/**
- * The portal's header. On narrow screens, a menu button replaces the navigation and the profile (CORE-LAYOUT-01 to 07).
- */
+/** The portal's header. Narrow screens have a menu button instead of the navigation (CORE-LAYOUT-01 to 07). */
 export function Header({ isMenuOpen, onToggleMenu, toggleRef }: HeaderProps) {
   const country = useCountry();
   const { pathname } = useLocation();

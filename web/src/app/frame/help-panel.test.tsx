@@ -60,7 +60,7 @@ const open = (start: Start = {}) =>
 const panel = page.getByRole("region", { name: "Have questions?" });
 const hours = panel.getByText("9 AM - 5 PM ET, Monday - Friday.", { exact: false });
 
-test("the help panel shows the lender's expert, read-only, to a US borrower with an open application [CORE-HELP-03, CORE-HELP-04, SERV-GEN-07, FORG-HELP-02, FORG-HELP-07]", async () => {
+test("the help panel shows the lender's expert to a US borrower with an open application [CORE-HELP-03, CORE-HELP-04, SERV-GEN-07, FORG-HELP-02, FORG-HELP-07]", async () => {
   await open();
   await expect.element(panel).toMatchTextContent("Jordan Ellis");
   expect(panel.getByText("Business Funding Expert", { exact: true }).elements()).toHaveLength(1);
@@ -171,7 +171,7 @@ test.each([
   },
 );
 
-test("the help panel outside application pages shows the PPP line if an open application is for a PPP loan [CORE-HELP-06]", async () => {
+test("the help panel mentions PPP if an open application is for a PPP loan [CORE-HELP-06]", async () => {
   await open({ opportunities: [opportunity(), opportunity({ id: "opp-ppp", type: "SBA" })], bfes: [] });
   await expect.element(panel).toMatchTextContent("(800) 555-0144");
 });

@@ -93,7 +93,7 @@ function People({ panel }: { readonly panel: Panel }) {
   );
 }
 
-/** Shows the phone hours, and the team's phone number if no contact's card shows it. */
+/** Shows the phone hours, and the team's phone number unless a contact's card shows it. */
 function Line({ panel }: { readonly panel: Panel }) {
   const { experts, contact } = panel;
   const [expert, another] = experts;

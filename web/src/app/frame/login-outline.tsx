@@ -4,8 +4,8 @@ import frame from "./auth-frame.module.css";
 import { SignedOutHeader } from "./signed-out-header.tsx";
 
 /**
- * Replaces the login page until its code has loaded. Shows bars in place of texts, which would move when the font
- * arrives.
+ * Shows an outline of the login page until the page's code has loaded. Uses bars, because texts would move when the
+ * font arrives.
  */
 export function LoginOutline() {
   return (

@@ -46,7 +46,7 @@ async function isClosed(): Promise<void> {
   await expect.element(page.getByRole("heading", { level: 1, name: "Menu" })).not.toBeInTheDocument();
 }
 
-test("the menu of narrow screens shows the navigation in its order, the borrower, Settings and Log Out [CORE-LAYOUT-02, CORE-LAYOUT-06, CORE-LAYOUT-07]", async () => {
+test("the menu of narrow screens shows the navigation, Settings and Log Out [CORE-LAYOUT-02, CORE-LAYOUT-06, CORE-LAYOUT-07]", async () => {
   await open("/us/summary");
   await expect.element(bar.getByRole("button", { name: "Marta Oyelaran" })).not.toBeInTheDocument();
   await expect.element(navigation).not.toBeInTheDocument();
@@ -102,7 +102,7 @@ test("the menu of narrow screens closes on Esc and moves the focus to its button
   await expect.element(toggle).toHaveFocus();
 });
 
-test("the menu of narrow screens closes when the borrower chooses the link to the open page", async () => {
+test("the menu of narrow screens closes when the borrower chooses the link to the current page", async () => {
   await open("/us/activity/4410-22871");
   await toggle.click();
   await navigation.getByRole("button", { name: "Activity" }).click();

@@ -40,9 +40,9 @@ export function PortalFrame() {
 }
 
 function Toasts() {
-  // Dismisses toasts when the borrower leaves the signed-in pages, because other pages must not show a borrower's data.
+  // Dismisses toasts when the borrower leaves the signed-in pages, because toasts may show a borrower's data.
   useEffect(() => () => dismissToast(), []);
-  // Preloads the toast's code, so that a toast appears at once and does not take the focus later.
+  // Preloads the toast's code, so that a toast appears without delay.
   useEffect(() => fetchAhead(Toast.preload), []);
   return <ToastDock toasts={useToasts()} onDismiss={dismissToast} />;
 }

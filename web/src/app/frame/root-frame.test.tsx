@@ -10,7 +10,7 @@ const heading = page.getByRole("heading", { level: 1 });
 const choice = page.getByRole("button", { name: /^Log in with email/ });
 const spinner = page.getByTestId("busy-spinner").getByText("Loading");
 
-test("the first load checks the API's health once, without delaying the first screen [CORE-MAINT-07]", async () => {
+test("the portal checks the API's health once while it shows the first screen [CORE-MAINT-07]", async () => {
   let release = () => {};
   const api = await openPage("/us/login", {
     as: null,
@@ -67,7 +67,7 @@ test("the spinner appears during a slow call and disappears 250 ms after the las
   await expect.element(spinner).toBeInTheDocument();
   const item = page.getByRole("link", { name: /Articles of incorporation/ });
   await expect.element(item).not.toBeInTheDocument();
-  // From here on, the page's timers advance only when the test advances them.
+  // From here on, the test controls the page's timers.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   release();
   for (let frames = 0; frames < 10 || foregroundCalls() > 0; frames += 1) {
@@ -117,7 +117,7 @@ test("moving to another address of the same screen focuses the heading", async (
   await expect.element(heading).toHaveFocus();
 });
 
-test("the bell opens the action items page at its top, even from that page", async () => {
+test("a click on the bell shows the top of the action items page", async () => {
   const stipulations = Array.from({ length: 30 }, (_, at) =>
     stipulation({ id: `stip-${at}`, groupName: `Group ${at}`, displayName: `Paper ${at}` }),
   );

@@ -29,14 +29,14 @@ export function RootFrame() {
           void navigate(endSession(here.current, "expired"), { replace: true });
         },
         outage: () => {
-          // Reads the browser's address, because more calls may fail before the page renders at its new address.
+          // Reads the address from the browser, because the page may not have rendered its new address yet.
           const { pathname, search, hash } = globalThis.location;
           if (maintenancePath.isAt(pathname)) return;
           const { state } = here.current;
           const address = pathname + search + hash;
           preOutageUrl.set(address);
           const maintenance = maintenancePath(countryOf(pathname) ?? "us", { redirect: address });
-          // Passes on the history state, so that the borrower can continue at the same step of the login.
+          // Passes on the history state, because it contains the step of the login.
           void navigate(maintenance, { state: state as unknown });
         },
       }),
@@ -44,8 +44,7 @@ export function RootFrame() {
   );
 
   useEffect(() => {
-    // Checks the API's health once, while the first screen loads (CORE-MAINT-07, CH-30). If the API is down, the outage
-    // listener opens the maintenance page.
+    // Checks the API's health once, while the first screen loads (CORE-MAINT-07, CH-30).
     const ask = async () => (await isHealthy()) || tell.outage();
     void ask();
   }, []);

@@ -96,7 +96,7 @@ test.each([
   ["attestation", attestation.attest, [1, 1, 0, 0], [2, 2, 1, 1]],
   ["saving", owners.saveOwnership, [1, 1, 1, 0], [2, 2, 2, 1]],
 ] as const)(
-  "when the call for %s fails, the ownership page sends no more calls, keeps the owners and allows a retry [SERV-OWN-14, FORG-AGR-11]",
+  "the ownership page stops saving, keeps the owners and allows a retry when the call for %s fails [SERV-OWN-14, FORG-AGR-11]",
   async (_, endpoint, sent, sentAfterRetry) => {
     const api = await openOwners({ people: [applicant({ percentOwned: 45 }), winifred] });
     api.answerOnce(endpoint, { refused: "INTERNAL_SERVER_ERROR" });
@@ -134,7 +134,7 @@ test.each([
     [2, 1, 1, 1],
   ],
 ] as const)(
-  "when a legal text changes, the ownership page keeps typed values and requires the borrower to %s again [SERV-OWN-14]",
+  "if a legal text changes, the ownership page keeps typed values and asks the borrower to %s again [SERV-OWN-14]",
   async (_, endpoint, name, box, told, [old, fresh], sent) => {
     const api = await openOwners();
     await press(button("Add owner"));
@@ -166,7 +166,7 @@ test.each([
   },
 );
 
-test("the ownership page sends no call if the attestation, the agreement or the manager is missing [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35, CORE-LEGAL-03]", async () => {
+test("the ownership page sends no call if the attestation or the manager is missing [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35, CORE-LEGAL-03]", async () => {
   const api = await openOwners();
   await button("Submit").click();
   await expect.element(managers).toMatchTextContent(noManager);
@@ -207,7 +207,7 @@ test.each([
   ["SBA", 80, true],
   ["SBA", 81, false],
 ] as const)(
-  "the ownership page of a %s loan with an applicant who owns %i percent has a section for owners: %s [SERV-OWN-07]",
+  "the ownership page of a %s loan, with an applicant who owns %i percent, lists owners: %s [SERV-OWN-07]",
   async (type, percentOwned, isShown) => {
     await openOwners({ people: [applicant({ percentOwned })], opportunity: { type } });
     await expect.element(part("Attestation")).toBeVisible();
@@ -215,7 +215,7 @@ test.each([
   },
 );
 
-test("the ownership page requires only the attestation from a sole owner and controlling manager, and sends no people [SERV-OWN-07, SERV-OWN-09, SERV-OWN-41]", async () => {
+test("the ownership page requires only the attestation from a sole owner who is the manager [SERV-OWN-07, SERV-OWN-09, SERV-OWN-41]", async () => {
   const api = await openOwners({
     people: [applicant({ percentOwned: 100, isControllingManager: true })],
     isTermsAccepted: true,
@@ -250,7 +250,7 @@ test.each([
   },
 );
 
-test("for an SBA loan, the ownership page at its second address has a different title, a 20% minimum share and job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async () => {
+test("the ownership page of an SBA loan at its second address has a different title and a minimum share of 20% [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async () => {
   const api = await openOwners({ at: businessOwnershipPath, opportunity: { type: "SBA" } });
   await expect.element(title).toHaveTextContent("Beneficial Owner Information");
   await expect
@@ -276,12 +276,12 @@ test("for an SBA loan, the ownership page at its second address has a different 
   expect(api.calls(owners.saveOwnership)).toMatchObject([{ body: { contacts: [{ title: "Smith" }] } }]);
 });
 
-test("for an SBA loan, the ownership page at its first address has the default title [SERV-OWN-44, SERV-ROUTE-13]", async () => {
+test("the ownership page of an SBA loan has the default title [SERV-OWN-44, SERV-ROUTE-13]", async () => {
   await openOwners({ opportunity: { type: "SBA" } });
   await expect.element(title).toHaveTextContent("Verify your business representatives");
 });
 
-test("for other loans, the ownership page at its second address has the default title, a 25% minimum share and no job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45]", async () => {
+test("the ownership page of other loans has the default title, a minimum share of 25% and no job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45]", async () => {
   await openOwners({ at: businessOwnershipPath });
   await expect.element(title).toHaveTextContent("Verify your business representatives");
   await expect
@@ -293,7 +293,7 @@ test("for other loans, the ownership page at its second address has the default 
   await cancelPerson("Add owner");
 });
 
-test('the ownership page calls only the signed-in borrower "You", and counts an unknown share as 0%', async () => {
+test('the ownership page calls only the signed-in borrower "You"', async () => {
   await openOwners({ people: [applicant({ id: "contact-of-another", percentOwned: null })] });
   const list = page.getByRole("list", { name: "Business owners" });
   await expect.element(list.getByText("Marta Oyelaran")).toBeVisible();

@@ -14,10 +14,7 @@ export function OwnershipScreen() {
   return <Ownership isOfBusiness={false} />;
 }
 
-/**
- * The ownership page at its second address. For an SBA loan, the title differs from the title at the first address
- * (SERV-ROUTE-13).
- */
+/** The ownership page at its second address, where SBA loans have a different title (SERV-ROUTE-13). */
 export function BusinessOwnershipScreen() {
   return <Ownership isOfBusiness />;
 }

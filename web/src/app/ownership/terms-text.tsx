@@ -7,7 +7,7 @@ import { trustMarkup } from "@portal/ui/trust-markup.ts";
 import { Row, Stack } from "@portal/ui/layout/layout.tsx";
 import styles from "./terms-text.module.css";
 
-/** Shows the terms, with their headings one level below the page's heading. The server sanitizes the markup. */
+/** Shows legal terms. Their headings are one level below the page's heading. */
 export function TermsText({ text }: { readonly text: LegalText }) {
   const id = useId();
   const html = useMemo(() => ({ __html: trustMarkup(withoutHeadings(text.content)) }), [text.content]);
@@ -30,7 +30,7 @@ export function TermsText({ text }: { readonly text: LegalText }) {
   );
 }
 
-/** Changes the headings to level 3 and removes all ids, because the page may use the same ids. */
+/** Changes headings to level 3 and removes ids, so that the text fits into another page. */
 function withoutHeadings(markup: string): string {
   const { body } = new DOMParser().parseFromString(trustMarkup(markup), "text/html");
   for (const element of body.querySelectorAll("[id]")) element.removeAttribute("id");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { afterOutage } from "./after-outage.ts";
 
-test("after an outage, the portal opens the address in the query, else the stored address, else the summary [CORE-MAINT-05]", () => {
+test("after an outage, the portal prefers the address in the query to the stored address [CORE-MAINT-05]", () => {
   expect(afterOutage("/us/settings?x=1#y", "/us/contact-us", "us")).toBe("/us/settings?x=1#y");
   expect(afterOutage(null, "/us/contact-us", "us")).toBe("/us/contact-us");
   expect(afterOutage(null, undefined, "us")).toBe("/us/summary");

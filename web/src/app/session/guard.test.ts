@@ -46,16 +46,16 @@ test("the portal adds or corrects the country of a path, and redirects the root 
   }
 });
 
-test("an unknown path redirects to its country's summary, and a pp-app path keeps its version [CORE-COUNTRY-04, CORE-COUNTRY-05]", () => {
+test("an unknown path redirects to the summary of the path's country [CORE-COUNTRY-04, CORE-COUNTRY-05]", () => {
   expect(unmatchedPath("/ca/nope")).toBe("/ca/summary");
   expect(unmatchedPath("/us/pp-app/nope")).toBe("/us/summary?version=pp-app");
 });
 
-test("a path without a supported country gets the country us, and pp-app marks the migrated flow [CORE-CONST-01]", () => {
+test("a path without a supported country gets the country us [CORE-CONST-01]", () => {
   expect(
     ["/summary", "/pp-app/login", "/fr/summary", "/ca/summary"].map((path) => correctPath(path)),
   ).toEqual(["/us/summary", "/us/pp-app/login", "/us/summary", undefined]);
-  // Only the exact segment `pp-app` after the country adds the query parameter `version`.
+  // Only the exact path segment `pp-app`, directly after the country, adds `version`.
   expect(["/ca/pp-app/nope", "/ca/pp-apps/nope", "/ca/nope/pp-app"].map(unmatchedPath)).toEqual([
     "/ca/summary?version=pp-app",
     "/ca/summary",
@@ -80,7 +80,7 @@ test("the guard sends a half-signed-in borrower without security questions to th
   expect(verdict("/us/security-question", without)).toEqual({ kind: "go", to: "/us/security-questions" });
 });
 
-test("the guard opens the page that creates security questions only to a half-signed-in borrower without questions [CORE-SECQ-12]", () => {
+test("the guard opens the page that creates security questions only to a borrower who still needs them [CORE-SECQ-12]", () => {
   const without = claims({ auth_type: "authenticated", security_question_id: null });
   expect(verdict("/us/security-questions", without)).toEqual({ kind: "allow" });
   for (const who of [undefined, half]) {
@@ -113,14 +113,14 @@ test("the guard redirects a signed-in borrower from the sign-in pages to the sum
   expect(verdict("/us/settings/change-security-questions", claims())).toEqual({ kind: "allow" });
   expect(verdict("/us/login?paypalAuthError=notFound", claims())).toEqual({ kind: "allow" });
   expect(verdict("/us/login", claims(), true)).toEqual({ kind: "allow" });
-  // A message in the query keeps a signed-in borrower on the login page, but not on other sign-in pages.
+  // If the query contains a message, a signed-in borrower can open the login page, but no other sign-in page.
   expect(verdict("/us/reset-password?paypalAuthError=x", claims(), true)).toEqual({
     kind: "go",
     to: "/us/summary",
   });
 });
 
-test("the guard opens public pages without a session, also under the prefix of the migrated flow [CORE-SESS-04]", () => {
+test("the guard opens public pages without a session, even with `pp-app` in the address [CORE-SESS-04]", () => {
   for (const path of [
     "login",
     "forgot-password",

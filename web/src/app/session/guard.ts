@@ -43,7 +43,7 @@ export function guard(
   }
   const ownStep = stepPaths[step];
   if (page.access === "public" || (page.access === "half-signed-in" && page.path === ownStep)) return allow;
-  // A borrower who already has a question cannot create one, and starts again at the login (CORE-SECQ-12).
+  // A borrower with a security question cannot create another, and goes back to the login (CORE-SECQ-12).
   if (page.path === createSecurityQuestionsPath)
     return { kind: "go", to: loginPath(at.country, { version }) };
   const go = { kind: "go", to: ownStep(at.country, { version }) } as const;
@@ -58,8 +58,7 @@ export function versionOf(search: string): string | undefined {
 }
 
 /**
- * True if the portal may return to an address after sign-in: the address has the portal's origin and one leading
- * slash, and its page needs a session (CH-17).
+ * True if the portal may open an address after sign-in. The address must belong to a page that needs a session (CH-17).
  */
 export function isRememberable(url: string): boolean {
   if (!isLocalPath(url)) return false;

@@ -15,7 +15,7 @@ beforeEach(() => {
   };
 });
 
-describe("requests as activity of the borrower", () => {
+describe("requests that count as the borrower's activity", () => {
   test("a request counts as activity 250 ms after its end [CORE-SESS-08, CORE-CONST-07]", () => {
     const stop = noteRequests();
     vi.advanceTimersByTime(10_000);
@@ -57,7 +57,7 @@ describe("requests as activity of the borrower", () => {
     stop();
   });
 
-  test("no request counts as activity after the recording has stopped, even a request that has just ended", () => {
+  test("requests do not count as activity after the recording has stopped", () => {
     const stop = noteRequests();
     tell.ended(true);
     stop();
@@ -79,14 +79,14 @@ describe("the borrower's idle time", () => {
     // The laptop slept for ten hours.
     [36_000_000, { is: "over" }],
   ])(
-    "an idle time of %i ms leads to no action, a warning or a log-out [CORE-SESS-05, CORE-SESS-06]",
+    "after %i ms without activity, the portal does nothing, warns or logs out [CORE-SESS-05, CORE-SESS-06]",
     (rest, verdict) => {
       vi.setSystemTime(start + rest);
       expect(classifyIdleTime(timeouts)).toEqual(verdict);
     },
   );
 
-  test("idle time is measured by the wall clock, even if the page's timers stood still", () => {
+  test("idle time is measured by the wall clock, because timers stop while a laptop sleeps", () => {
     const sleptAt = performance.now();
     vi.setSystemTime(start + 36_000_000);
     expect(performance.now()).toBe(sleptAt);

@@ -2,7 +2,7 @@ import { listenToRequests } from "@portal/ui/calls/requests.ts";
 
 const name = "lastActivity";
 
-/** Requests that end within this time are recorded as one activity (CORE-SESS-08, CORE-CONST-07). */
+/** Calls that end within this many milliseconds count as one activity (CORE-SESS-08, CORE-CONST-07). */
 const debounceMilliseconds = 250;
 
 /** Returns the time of the last request in any tab, in milliseconds since 1970. */
@@ -14,9 +14,7 @@ export function noteActivity(): void {
   localStorage.setItem(name, String(wallClock()));
 }
 
-/**
- * Records every finished request. Also records the progress of uploads, which may take longer than the idle timeout.
- */
+/** Treats each finished request and the progress of an upload as activity. */
 export function noteRequests(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = listenToRequests({
@@ -36,7 +34,7 @@ export function noteRequests(): () => void {
 
 type Timeouts = { readonly portalIdleWarningTimeout: number; readonly portalIdleLogoutTimeout: number };
 
-/** Classifies the idle time and returns the milliseconds until the next check (CORE-SESS-05, CORE-SESS-06). */
+/** Returns whether the idle time requires a warning or a log-out, and the milliseconds until the next check (CORE-SESS-05, CORE-SESS-06). */
 export function classifyIdleTime({ portalIdleWarningTimeout, portalIdleLogoutTimeout }: Timeouts) {
   const idle = wallClock() - lastActivity();
   if (idle >= portalIdleLogoutTimeout) return { is: "over" } as const;
@@ -45,9 +43,7 @@ export function classifyIdleTime({ portalIdleWarningTimeout, portalIdleLogoutTim
   return { is: isLong ? "long" : "short", lookInMs: Math.min(next - idle, 1_000) } as const;
 }
 
-/**
- * Does not use `performance.now()`. It stands still while a laptop sleeps, so an idle session would stay open.
- */
+/** Does not use `performance.now()`. It stands still while a laptop sleeps, so an idle session would stay open. */
 function wallClock(): number {
   // oxlint-disable-next-line no-restricted-globals -- this runs before Temporal is loaded.
   return Date.now();

@@ -10,7 +10,7 @@ import type { StubApi } from "../../testing/stub-api.ts";
 const dialog = page.getByRole("alertdialog", { name: "All done?" });
 const stay = dialog.getByRole("button", { name: "Stay Logged In" });
 
-/** Opens a page with a warning after 600 s and a log-out after 900 s without requests. The test sets the clock. */
+/** Opens a page that warns after 600 s without requests and logs out after 900 s. */
 async function open(): Promise<StubApi> {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const api = await openPage("/us/action-items", {
@@ -46,7 +46,7 @@ test("an idle session shows a warning, and Stay Logged In postpones the log-out 
   await expect.element(stay).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog).not.toBeInTheDocument();
-  // Only background calls have the header `ignore-request-count`.
+  // The header `ignore-request-count` marks background calls.
   expect(api.calls(session.keepAlive)[0]?.headers.get("ignore-request-count")).toBe("true");
   expect(api.calls(loans.listAccounts)[0]?.headers.has("ignore-request-count")).toBe(false);
   await wait(500);

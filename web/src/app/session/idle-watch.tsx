@@ -9,12 +9,12 @@ import { classifyIdleTime, noteActivity, noteRequests } from "./idle-activity.ts
 import { expireOnServer } from "./log-out.ts";
 import { endSession } from "./session-end.ts";
 
-/** `isQuiet` prevents a reload if the dialog's code is missing, because a reload would count as activity. */
+/** `isQuiet` prevents an automatic reload, which would count as activity of the borrower. */
 const IdleDialog = lazyPart(async () => (await import("./idle-dialog.tsx")).IdleDialog, { isQuiet: true });
 
 /**
- * Warns a borrower who makes no requests and logs them out at the timeout (CORE-SESS-05 to 09). A busy tab keeps idle
- * tabs signed in. The first script contains this component, so that a missing file cannot keep a session open.
+ * Warns and logs out a borrower who makes no requests (CORE-SESS-05 to 09). A busy tab keeps idle tabs signed in. The
+ * first script contains this component, so that a missing file cannot keep a session open.
  */
 export function IdleWatch() {
   const session = useSyncExternalStore(onSessionChange, currentSession);

@@ -84,7 +84,7 @@ test.each([
   });
   await expect.poll(address).toBe("/us/maintenance?redirect=%2Fus%2Fsummary");
   await expect.element(title).toHaveTextContent("We will be back soon.");
-  // Lets the last call fail after the maintenance page has opened.
+  // The last call fails only after the maintenance page has opened.
   releaseLast();
   await expect.poll(foregroundCalls).toBe(0);
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -120,7 +120,7 @@ test("the maintenance page ignores a late health response after the visitor has 
   await expect.poll(address).toBe("/us/forgot-password");
   const configuration = vi.spyOn(globalThis, "fetch");
   release();
-  // Waits for the configuration, after which a late health response would open the wrong page.
+  // Waits until the health check is over. A later health response could open the wrong page.
   await expect
     .poll(() =>
       configuration.mock.calls.some(([to]) => typeof to === "string" && to.includes("/config.json")),

@@ -29,7 +29,7 @@ export function MaintenanceScreen() {
     const poll = async () => {
       if (!(await isHealthy())) return;
       const configuration = await loadConfig();
-      // Stops if the borrower left this page during the calls.
+      // Stops if the borrower has left this page meanwhile.
       if (isLeft || !configuration.ok) return;
       const back = afterOutage(redirect, preOutageUrl.take(), country);
       if (isCodeMissing()) location.replace(back);

@@ -56,7 +56,7 @@ test.each(["logged out", "idle", "expired"] as const)(
 );
 
 test.each(["logged out", "idle", "expired"] as const)(
-  "ending a session (%s) removes the stored campaign, and other data of the tab only after a log-out",
+  "ending a session (%s) always removes the campaign, but removes drafts only after a log-out",
   (end) => {
     campaign.set("spring");
     sessionStorage.setItem("draft:dana:/us/settings", "{}");
@@ -76,7 +76,7 @@ test("the remembered address of an ended session is not opened for another borro
   expect(takeRememberedUrl("ben")).toBeUndefined();
 });
 
-test("ending a session twice keeps the remembered address and its owner", () => {
+test("a second call of endSession keeps the remembered address for the same borrower", () => {
   endSession(settings, "expired");
   endSession(settings, "expired");
   expect(takeRememberedUrl("ben")).toBeUndefined();
@@ -87,7 +87,7 @@ test("ending a session twice keeps the remembered address and its owner", () => 
   expect(takeRememberedUrl("dana")).toBe("/us/settings?tab=1#phone");
 });
 
-test("ending a session does not remember the address of a public page", () => {
+test("the portal does not remember the address of a public page when a session ends", () => {
   endSession({ pathname: "/us/login", search: "", hash: "" }, "expired");
   expect(takeRememberedUrl("dana")).toBeUndefined();
 });

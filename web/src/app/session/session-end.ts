@@ -11,15 +11,15 @@ import { countryOf } from "../../platform/country.ts";
 import { isRememberable, versionOf } from "./guard.ts";
 
 /**
- * Remembers the address for the borrower's next sign-in and removes the borrower's other data. Only a log-out also
- * removes values typed into forms (CORE-SESS-10 to 12).
+ * Remembers the address for the borrower's next sign-in and ends the session. Only a log-out also removes typed values
+ * (CORE-SESS-10 to 12).
  */
 export function endSession(
   at: { readonly pathname: string; readonly search: string; readonly hash: string },
   end: SessionEnd,
 ): string {
   const url = at.pathname + at.search + at.hash;
-  // If the session has already ended, its owner is unknown and the address is already remembered.
+  // Stores nothing if the session has already ended, because its address is already stored.
   const owner = currentSession()?.claims.guid;
   if (owner !== undefined && isRememberable(url)) rememberUrl(url, owner);
   forgetSession(end);

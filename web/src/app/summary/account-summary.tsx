@@ -17,7 +17,7 @@ export type AccountSummaryProps = {
   readonly advances: readonly Advance[];
   readonly opportunities: readonly Opportunity[];
   readonly level: HeadingLevel;
-  /** The id of the application with the page's only tinted card. */
+  /** The id of the application with the page's only colored card. */
   readonly momentId: string | undefined;
   /** True if the page shows several businesses. Each link then names its business. */
   readonly isOneOfSeveral: boolean;

@@ -7,7 +7,7 @@ import { Actions, Stack } from "@portal/ui/layout/layout.tsx";
 import { SeedArt } from "@portal/ui/art/seed-art.tsx";
 import styles from "./empty-summary.module.css";
 
-/** Replaces the summary for a borrower without an open business (CORE-SUM-04). */
+/** Shown instead of the summary if the borrower has no open business (CORE-SUM-04). */
 export function EmptySummary() {
   const country = useCountry();
   return (

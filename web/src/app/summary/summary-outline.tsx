@@ -8,7 +8,7 @@ import frame from "../frame/portal-frame.module.css";
 import { SummarySkeleton } from "./summary-skeleton.tsx";
 import styles from "./summary-screen.module.css";
 
-/** Replaces the summary until its code has loaded: the frame and a skeleton, without a borrower's data. */
+/** Shows an outline of the summary page until the page's code has loaded. */
 export function SummaryOutline() {
   return (
     <>

@@ -330,7 +330,7 @@ describe("a past-due loan on the summary", () => {
   });
 
   test.each([390, 320])(
-    "the payment button of a past-due loan is below the reason and equally wide on a phone of %d pixels",
+    "the payment button of a past-due loan is below the reason on a phone of %d pixels",
     async (width) => {
       await page.viewport(width, 844);
       await open(borrower);
@@ -600,7 +600,7 @@ describe("the summary while its data arrive", () => {
     ["phone", 390, 844],
   ] as const)
     test.each(borrowers)(
-      `on a ${device}, the summary of a borrower %s does not jump while responses arrive one by one`,
+      `on a ${device}, the summary of a borrower %s does not shift while responses arrive`,
       async (_, borrower, endpoints) => {
         await page.viewport(width, height);
         const shift = await shiftWhileLoading((hold) => open(borrower, { api: hold }), endpoints);

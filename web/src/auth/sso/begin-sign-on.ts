@@ -8,13 +8,12 @@ import {
 import { config } from "@portal/ui/calls/config.ts";
 import { begunSignOn } from "../../platform/session-storage.ts";
 
-/** The flow `migrated` is for migrated accounts. Each flow has separate page addresses (CH-16). */
+/** `migrated` is the sign-on for migrated accounts (CH-16). It has separate page addresses. */
 export type SignOnFlow = "plain" | "migrated";
 
 /**
- * Returns the sign-on provider's address and stores the values that verify the provider's response (SSO-02, SSO-11,
- * CH-37).
- * @throws when the browser has no WebCrypto, as on HTTP pages
+ * Returns the sign-on provider's address and stores values to check the provider's response (SSO-02, SSO-11, CH-37).
+ * @throws if the browser has no WebCrypto
  */
 export async function beginSignOn(flow: SignOnFlow): Promise<string> {
   const [state, nonce, codeVerifier] = [

@@ -40,7 +40,7 @@ test("the sign-on callback exchanges the provider's code for a session and opens
   expect(sessionStorage.getItem("begunSignOn")).toBeNull();
 });
 
-test("the sign-on callback of the migrated flow calls that flow's operation and opens the requested page [CORE-SSO-01, CORE-SSO-04, CORE-SSO-05, CORE-API-08]", async () => {
+test("the page for migrated PayPal borrowers completes the sign-on and opens the requested page [CORE-SSO-01, CORE-SSO-04, CORE-SSO-05, CORE-API-08]", async () => {
   const lastUrl = "/ca/action-items?contactId=c1";
   const api = await open(`/pp-app/oauth/paypal?code=code-8&state=${begun.state}`, { lastUrl });
   await expect.poll(address).toBe(lastUrl);

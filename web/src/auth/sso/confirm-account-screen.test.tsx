@@ -26,7 +26,7 @@ test.each([
       .element(page.getByRole("heading", { level: 1 }))
       .toHaveTextContent("Confirming your PayPal account");
     await expect.element(page.getByText("This takes a few seconds. Keep this page open.")).toBeVisible();
-    // The token survives a reload in the tab's storage, but is not in the browser history.
+    // After a reload, the token is still in the tab's storage, but not in the browser history.
     expect(address()).toBe(path);
     expect(storedTokens()).toEqual([token]);
     await expect.poll(() => api.calls(endpoint).map(({ body }) => body)).toEqual([{ token, partner: "sf" }]);
@@ -43,7 +43,7 @@ test.each([
     "/us/login?version=pp-app&",
   ],
 ] as const)(
-  "the confirmation page of the %s flow forgets the used token and continues to the flow's sign-on [CORE-CONFIRM-04, CORE-SESS-04]",
+  "the confirmation page of the %s sign-on forgets a used token and starts the sign-on [CORE-CONFIRM-04, CORE-SESS-04]",
   async (_, path, endpoint, landing, login) => {
     // Removes WebCrypto, so that the sign-on returns to the login and the browser stays in the portal.
     vi.spyOn(crypto.subtle, "digest").mockRejectedValue(new Error("no WebCrypto"));

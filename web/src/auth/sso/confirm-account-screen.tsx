@@ -42,7 +42,7 @@ function ConfirmAccount({ flow, accountToken }: ConfirmAccountProps & { readonly
     const token = findToken(page, accountToken);
     if (!token) return toLogin("noToken");
     const outcome = await confirmAccount(flow, token);
-    // Keeps the token in an outage, because the page then tries again later.
+    // Keeps the token during an outage, so that the page can try again later.
     if (!outcome.ok && leadsAway(outcome.code)) return;
     linkTokens.forget(page);
     if (!outcome.ok) return toLogin("failed");

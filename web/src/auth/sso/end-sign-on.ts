@@ -6,7 +6,7 @@ import { begunSignOn, keepToken, storedCountry } from "../../platform/session-st
 import type { SignOnFlow } from "./begin-sign-on.ts";
 import { exchangeCode } from "./queries.ts";
 
-/** Returns the login path of the borrower's flow, with the error in the query (CH-16, CH-37). */
+/** Returns the path of the login page with the error in the query (CH-16, CH-37). */
 export function loginAfter(flow: SignOnFlow, error: string): string {
   const version = flow === "migrated" ? migratedSegment : undefined;
   return loginPath(storedCountry.get() ?? "us", { version, paypalAuthError: error });

@@ -53,10 +53,10 @@ const messageListeners = (): number => {
   return count(window.addEventListener) - count(window.removeEventListener);
 };
 
-/** Sends the page a message from the widget, or from another window or origin. */
+/** Sends a message to the page, by default from the bank widget. */
 async function tell(data: unknown, sender: Sender = {}): Promise<void> {
   await expect.element(widget).toBeInTheDocument();
-  // The page starts to listen for messages shortly after it shows the widget.
+  // The page shows the widget shortly before it listens for messages.
   await expect.poll(messageListeners).toBeGreaterThan(0);
   const { contentWindow } = widget.element() as HTMLIFrameElement;
   const { source = contentWindow, origin = "https://widget.example" } = sender;
@@ -73,7 +73,7 @@ async function expectOver(text?: string): Promise<void> {
   await expect.element(widget).not.toBeInTheDocument();
 }
 
-test("the bank connection page requests one token, shows a spinner until the token arrives, and then opens the widget [SERV-OB-03, SERV-OB-05, SERV-API-05, SERV-ENT-17, SERV-ROUTE-07]", async () => {
+test("the bank connection page requests one token and then opens the widget [SERV-OB-03, SERV-OB-05, SERV-API-05, SERV-ENT-17, SERV-ROUTE-07]", async () => {
   let answer = () => {};
   const api = await open({}, (stub) => {
     answer = stub.hold(getWidgetToken);
@@ -126,7 +126,7 @@ describe("retryable errors of the bank widget", () => {
     },
   );
 
-  test("the third retryable error closes the bank widget, and a new visit counts from zero [SERV-OB-09, SERV-OB-11, SERV-CONST-06]", async () => {
+  test("the third retryable error closes the bank widget [SERV-OB-09, SERV-OB-11, SERV-CONST-06]", async () => {
     await open();
     await tell(userError("ITEM_LOCKED"));
     await tell(userError("USER_INPUT_TIMEOUT"));
@@ -148,7 +148,7 @@ describe("retryable errors of the bank widget", () => {
 describe("terminal errors of the bank widget", () => {
   const notResponding = "Your financial institution is not responding.";
 
-  test("a terminal error closes the bank widget and offers to upload the statements of the listed months [SERV-OB-04, SERV-OB-10, SERV-OB-11, SERV-OB-16, SERV-OB-20]", async () => {
+  test("a terminal error closes the bank widget and offers to upload statements [SERV-OB-04, SERV-OB-10, SERV-OB-11, SERV-OB-16, SERV-OB-20]", async () => {
     await open();
     await tell(error("INSTITUTION_ERROR", "INSTITUTION_DOWN"));
     await expectOver(notResponding);
@@ -191,7 +191,7 @@ test.each([
   await tell(userError("ITEM_LOCKED"));
   await expect.element(alert).toMatchTextContent("Your account has been locked");
   await tell(userError("INVALID_MFA"), sender());
-  // If the page counted the ignored message, this error would be the third and close the widget.
+  // A third error would close the widget, so the widget must not count the ignored message.
   await tell(userError("USER_INPUT_TIMEOUT"));
   await expect.element(alert).toMatchTextContent("The request timed out");
   await expect.element(widget).toBeInTheDocument();
@@ -249,7 +249,7 @@ describe("the bank connection page after a failed call", () => {
   });
 });
 
-test("the bank connection page completes the requests without opening the widget if an earlier visit connected a bank [SERV-OB-07]", async () => {
+test("the bank connection page completes the requests at once if the borrower connected a bank on an earlier visit [SERV-OB-07]", async () => {
   const api = await open({ flowType: "AGGREGATOR_ASSET_REPORT" });
   await expect.poll(address).toBe(done);
   expect(api.calls(getWidgetToken)).toEqual([]);

@@ -12,7 +12,7 @@ export const openWidget = {
     callApi(contract.getWidgetToken, { params: { id: opportunityId }, body: {} }),
 };
 
-/** Makes the connected bank the source of the statements. The server first checks that a bank is connected. */
+/** Tells the server to use the statements from the connected bank. */
 export const chooseConnection = {
   call: ({ opportunityId }: Application) =>
     callApi(setFlowType, {

@@ -19,7 +19,7 @@ export type ConnectionTask = Pick<StatementsTask, "opportunity" | "requests"> & 
   readonly onDisabled: (message: string) => void;
 };
 
-/** The page shows the server's text for these refusal codes of the token call. */
+/** For these codes, the page shows the server's text. */
 const told: readonly string[] = ["TOO_MANY_CONNECTIONS", "CONNECTION_NOT_OFFERED", "TOO_MANY_REQUESTS"];
 
 export function useConnection({ opportunity, requests, onDone, onClosed, onDisabled }: ConnectionTask) {
@@ -32,9 +32,9 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
   const fulfil = useCall(fulfillStipulations);
 
   const fail = (error: WidgetError) => setVisit((before) => afterError(before, error));
-  /** True after the borrower has left the page. Calls that are still running must then not navigate. */
+  /** True after the borrower has left the page. Running calls must then not open another page. */
   const isGone = useRef(false);
-  /** True after the widget has sent its last event. */
+  /** True after the bank widget's last event. */
   const isOver = useRef(false);
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
     const outcome = await fulfil.run({ opportunityId, stipulationIds });
     if (outcome.ok && !isGone.current) onDone();
   };
-  /** Completes the requests if an earlier visit to the page connected a bank. Returns whether a bank was connected. */
+  /** Completes the requests if the borrower connected a bank on an earlier visit. Returns false if not. */
   const goOn = async (): Promise<boolean> => {
     setLinked(true);
     const chosen = await choose({ opportunityId });
@@ -69,10 +69,7 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
     else setLinked(false);
     return chosen.ok;
   };
-  /**
-   * Makes the bank the source of the statements on every attempt, because the lender may have requested the statements
-   * again.
-   */
+  /** Makes the bank the source of the statements on every attempt, because the lender may have asked again. */
   const save = async () => {
     setLinked(true);
     const chosen = await choose({ opportunityId });

@@ -11,8 +11,8 @@ export type WidgetFrameProps = {
 };
 
 /**
- * Shows the bank connection service's page, which has another origin. The iframe's sandbox lets it open the bank's
- * window but not navigate the portal.
+ * Shows the page of the bank connection service in an iframe. The page can open the bank's window but cannot navigate
+ * the portal.
  */
 export function WidgetFrame({ widgetUrl, token, onEvent }: WidgetFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -7,14 +7,12 @@ import { useOpenDocument } from "./use-open-document.ts";
 
 export type DocumentRowProps = {
   readonly document: UploadedDocument;
-  /** True if the page already shows the rejection reason beside the row. */
+  /** True if the page shows the rejection's reason elsewhere. */
   readonly isExplained?: boolean;
   readonly onRemove?: (() => void) | undefined;
 };
 
-/**
- * Shows an uploaded document with its upload date and any rejection. Only the document's sender can open it.
- */
+/** Shows an uploaded document with its upload date and any rejection. Only the document's sender can open it. */
 export function DocumentRow({ document, isExplained = false, onRemove }: DocumentRowProps) {
   const open = useOpenDocument();
   const { filename, uploadedTimestamp, reviewReason, reviewedTimestamp } = document;

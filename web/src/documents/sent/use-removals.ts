@@ -12,8 +12,8 @@ import { removeDocument, staleAfterUpload } from "../queries.ts";
 type RemovedDocument = { readonly documentId: string; readonly filename: string };
 
 /**
- * Hides a removed file immediately. Deletes the file after ten seconds, or earlier if the borrower leaves the page or
- * submits.
+ * Hides a removed file immediately, and deletes the file after ten seconds. Deletes it earlier if the borrower leaves
+ * the page or submits.
  */
 export function useRemovals(opportunityId: string) {
   const client = useQueryClient();
@@ -38,12 +38,12 @@ export function useRemovals(opportunityId: string) {
     return false;
   };
 
-  /** @param queue changes the page's queue: removes the file, and restores it when the borrower undoes the removal */
+  /** @param queue removes the file from the page's queue, and restores it after Undo */
   const remove = (
     { documentId, filename }: RemovedDocument,
     queue?: { readonly takeOut: () => void; readonly restore: () => void },
   ): void => {
-    // Renders immediately, because the focus must reach the next row before the Undo button takes the focus.
+    // Renders immediately, because the focus must first move to the next row.
     flushSync(() => {
       queue?.takeOut();
       setHidden((now) => new Set([...now, documentId]));
@@ -59,7 +59,10 @@ export function useRemovals(opportunityId: string) {
     });
   };
 
-  /** Deletes the removed files at once. @returns whether all deletions succeeded */
+  /**
+   * Deletes the removed files at once.
+   * @returns whether all deletions succeeded
+   */
   const settle = async (): Promise<boolean> => {
     withdraw();
     const removed = await Promise.all(underWay.current);

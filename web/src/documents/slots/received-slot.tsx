@@ -6,7 +6,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { Icon } from "@portal/ui/art/icon.tsx";
 import styles from "./received-slot.module.css";
 
-/** Shows a slot that received its documents earlier and needs no more documents (CORE-UP-23). */
+/** Shows a slot that already has all its documents (CORE-UP-23). */
 export function ReceivedSlot({ slot }: { readonly slot: UploadSlot }) {
   const [timestamp] = slot.stipulations.flatMap(
     ({ fulfilledFirstTimestamp }) => fulfilledFirstTimestamp ?? [],

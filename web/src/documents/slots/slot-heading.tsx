@@ -8,7 +8,7 @@ import styles from "./slot-heading.module.css";
 
 export type SlotHeadingProps = {
   readonly slotQueue: SlotQueue<File>;
-  /** Number of documents that the server has from an earlier visit to the page. */
+  /** The number of documents that the borrower uploaded on earlier visits to the page. */
   readonly earlier: number;
   readonly id: string;
   readonly controls: string;

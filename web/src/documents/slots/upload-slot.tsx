@@ -30,7 +30,7 @@ export type UploadSlotProps = SlotActions & {
   readonly slotQueue: SlotQueue<File>;
   readonly documents: readonly UploadedDocument[];
   readonly rejected: readonly UploadedDocument[];
-  /** Why the lender requests the document again. Undefined if the slot shows no reason. */
+  /** The reason why the lender requests the document again. Undefined if there is no reason to show. */
   readonly reason: Rejection | undefined;
   readonly profile: UploadProfile;
   /** True if the slot is the page's only one. The slot then uses the page's title and cannot be collapsed. */
@@ -126,7 +126,7 @@ export function UploadSlot(props: UploadSlotProps) {
   );
 }
 
-/** Returns a function to call before removing the focused row. After the removal, the focus moves to the next row. */
+/** Returns a function that the caller must call before it removes the focused row. The focus then moves to the next row. */
 function useRefocus(section: { readonly current: HTMLElement | null }): () => void {
   const wanted = useRef<number>(undefined);
   useEffect(() => {

@@ -58,7 +58,7 @@ export function UploadSlots({ upload, placed, rejected, profile, removals, onMes
       const removed = { documentId: state.documentId, filename: file.name };
       return removals?.remove(removed, { takeOut, restore });
     }
-    // Renders immediately, because the focus must reach the next row before the Undo button takes the focus.
+    // Renders immediately, because the focus must first move to the next row.
     flushSync(takeOut);
     const text = fillIn(texts.removed, { name: file.name });
     if (state.kind === "rejected") {

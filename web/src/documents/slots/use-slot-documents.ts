@@ -6,7 +6,7 @@ import { useUser } from "../../platform/user.ts";
 import { listUnplaced, placeDocuments, placeRejected } from "../upload/place-documents.ts";
 import { documentsQuery } from "../queries.ts";
 
-/** Returns an application's valid and rejected documents by slot, and the documents that fit several slots. */
+/** Returns an application's documents by slot, and the documents that fit several slots. */
 export function useSlotDocuments(opportunity: Opportunity, slots: readonly UploadSlot[]) {
   const { contactId } = useUser();
   const { data, isLoading } = useQuery({ ...documentsQuery(opportunity.id), retry: false });

@@ -4,8 +4,8 @@ import { groupBy } from "@portal/domain/wire/group-by";
 import { noneGiven, type GivenSlots, type Queue, type SlotQueue } from "./queue-files.ts";
 
 /**
- * Returns why the page cannot be submitted, and in which slot: a rejected file is listed, or an open request needs more
- * files or an opt-out (CORE-UP-12 to 14, SERV-UP-08, SERV-UP-19, SH-129).
+ * Returns why the page cannot be submitted, and the slot with the problem (CORE-UP-12 to 14, SERV-UP-08, SERV-UP-19,
+ * SH-129).
  */
 export function queueFault<F>(
   queue: Queue<F>,

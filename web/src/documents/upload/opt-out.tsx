@@ -7,8 +7,8 @@ export type OptOutProps = {
   readonly label: string;
   readonly isChecked: boolean;
   /**
-   * Why the checkbox is disabled: queued or uploaded files, because a borrower either declines or sends files
-   * (CORE-UP-14).
+   * The reason why the checkbox is disabled (CORE-UP-14). A borrower cannot decline a document after adding files for
+   * it.
    */
   readonly blockedBy: "queued" | "uploaded" | undefined;
   readonly onChange: (isChecked: boolean) => void;

@@ -44,13 +44,13 @@ const placed = (documents: UploadedDocument[], slots: UploadSlot[], stipulations
     ]),
   );
 
-test("a document belongs to the only slot that accepts its type", () => {
+test("the upload page shows a document in the only slot that accepts the document's type", () => {
   const slots = [slot("a", "TaxReturn"), slot("b", "VoidedCheck"), slot("c", "Other", { isReceived: true })];
   const documents = [document("1", "TaxReturn"), document("2", "Other"), document("3", "Unknown")];
   expect(placed(documents, slots)).toEqual({ a: ["1"], b: [] });
 });
 
-test("a document belongs to its request's slot when several slots accept its type", () => {
+test("an uploaded document belongs to the slot of the request that it was sent for", () => {
   const [a, b] = [slot("a", "ProofOfFinancials"), slot("b", "ProofOfFinancials")];
   const [request] = b.stipulations;
   const plain = document("1", "ProofOfFinancials");
@@ -63,7 +63,7 @@ test("a document belongs to its request's slot when several slots accept its typ
   expect(placed([{ ...sent, stipulationId: null }], [b])).toEqual({ b: ["2"] });
 });
 
-test("a bank statement belongs to the slot of its month", () => {
+test("the upload page shows a bank statement in the slot of its month", () => {
   const month = (text: string) => Temporal.PlainYearMonth.from(text);
   const shared = slot("statements", "BankStatements");
   const slots = ["2025-09", "2025-10"].map((text) => ({ ...shared, id: text, month: month(text) }));
@@ -74,14 +74,14 @@ test("a bank statement belongs to the slot of its month", () => {
   expect(placed(documents, slots)).toEqual({ "2025-09": [], "2025-10": ["1"] });
 });
 
-test("a bank statement that was sent without a request belongs to the slot of its month", () => {
+test("the upload page shows a bank statement without a request in the slot of its month", () => {
   const month = (text: string) => Temporal.PlainYearMonth.from(text);
   const shared = slot("statements", "BankStatements");
   const slots = ["2025-09", "2025-10"].map((text) => ({ ...shared, id: text, month: month(text) }));
   const fetched = (id: string, text: string) => document(id, "BankStatements", { month: month(text) });
   const documents = [fetched("1", "2025-10"), fetched("2", "2025-08"), document("3", "BankStatements")];
   expect(placed(documents, slots)).toEqual({ "2025-09": [], "2025-10": ["1"] });
-  // A received slot does not affect the open slots.
+  // A slot that is already complete does not affect the open slots.
   const done = slot("done", "BankStatements", { isReceived: true });
   expect(placed(documents, [...slots, done])).toEqual({ "2025-09": [], "2025-10": ["1"] });
   expect(placed([fetched("2", "2025-08")], slots.slice(0, 1))).toEqual({ "2025-09": [] });
@@ -138,6 +138,6 @@ test("the page for another person's documents does not list the borrower's own f
       "me",
     ).map(({ documentId }) => documentId);
   expect(list(other)).toEqual(["4"]);
-  // The page for the borrower's own documents also lists files that were sent without a request.
+  // On a page for the borrower, the list includes files that were sent without a request.
   expect(list(own)).toEqual(["3", "4"]);
 });

@@ -23,7 +23,7 @@ export function placeRejected(...[documents, slots, opportunity]: Placing): Plac
   );
 }
 
-/** Returns documents that fit several slots. On a page for another person, omits the borrower's own documents. */
+/** Returns documents that fit several slots. Omits the borrower's own documents on a page for another person. */
 export function listUnplaced(
   documents: readonly UploadedDocument[],
   slots: readonly UploadSlot[],
@@ -49,8 +49,8 @@ export function listUnplaced(
 type Placing = Parameters<typeof place>;
 
 /**
- * Finds a document's open slot by its request and month. A document without a request (SH-106), such as a statement
- * from the bank, is placed only if exactly one slot accepts its type and month.
+ * Finds a document's open slot by its request and month (SH-106). For a document without a request, only one slot may
+ * accept its type and month.
  */
 function place(
   documents: readonly UploadedDocument[],

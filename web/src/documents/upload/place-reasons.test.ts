@@ -23,14 +23,14 @@ test("the reason for a rejected request for bank statements appears only in the 
   expect(placed(place("May", [statements]), place("June", [statements]))).toEqual({ May: reason(null) });
 });
 
-test("the reason for a rejected request appears in the second month's slot if the first month has a document", () => {
+test("the reason for a rejected request appears in the first slot without a document", () => {
   const may = place("May", [statements], { isEmpty: false });
   expect(placed(may, place("June", [statements]), place("July", [statements]))).toEqual({
     June: reason(null),
   });
 });
 
-test("a rejected document's reason appears in its slot, and the rejected request's reason in the next slot", () => {
+test("a rejected document's reason appears in the document's slot, and the reason for the whole request in the next slot", () => {
   for (const own of [
     reason("may.pdf", "This is April."),
     { ...reason("may.pdf"), timestamp: moment("2025-11-22T12:00:00Z") },
@@ -54,7 +54,7 @@ test("an upload page shows the reason for each of several rejected requests", ()
   });
 });
 
-test("an upload page shows only the document's reason if the lender rejected a document but not its request", () => {
+test("an upload page shows a rejected document's reason only in the document's slot", () => {
   const one = request("a", reason("a.pdf"));
   expect(placed(place("a", [one]), place("b", [request("b", null)]))).toEqual({});
   expect(placed(place("a", [one], { own: reason("a.pdf") }))).toEqual({ a: reason("a.pdf") });

@@ -10,8 +10,8 @@ type Place = {
 };
 
 /**
- * Returns the lender's rejection reasons by slot id. A rejected document's reason belongs to the document's slot. A
- * rejected request's reason belongs to the request's first empty slot.
+ * Returns the lender's rejection reasons by slot id. A rejected request's reason belongs to the request's first empty
+ * slot.
  */
 export function placeReasons(places: readonly Place[]): ReadonlyMap<string, Rejection> {
   const told = new Set<string>();

@@ -53,7 +53,7 @@ const rows = (queue: Queue<Named>) =>
 const warned = (queue: Queue<Named>) =>
   queue.map(({ warnings }) => warnings.map((warning) => [warning.kind, ...warning.names]));
 
-test("a new upload queue has no files, and its received slots are collapsed", () => {
+test("a new upload queue collapses slots that already have all their documents", () => {
   const [only] = [slot("a")];
   expect(emptyQueue<Named>([only])).toEqual([
     { slot: only, entries: [], warnings: [], isExpanded: true, isOptedOut: false },
@@ -61,7 +61,7 @@ test("a new upload queue has no files, and its received slots are collapsed", ()
   expect(emptyQueue<Named>([slot("a", { isReceived: true })])).toMatchObject([{ isExpanded: false }]);
 });
 
-describe("the slots that an upload page expands", () => {
+describe("expanding slots on an upload page", () => {
   const slots = [
     slot("a", { isReceived: true }),
     slot("b"),
@@ -70,7 +70,7 @@ describe("the slots that an upload page expands", () => {
     slot("e"),
   ];
 
-  test("an upload page expands the first open slot at the start, and the next open slot after a valid file [CORE-UP-23, SERV-UP-04, SERV-UP-05]", () => {
+  test("an upload page expands the next open slot after a valid file [CORE-UP-23, SERV-UP-04, SERV-UP-05]", () => {
     const queue = emptyQueue<Named>(slots);
     expect(expanded(queue)).toEqual(["b"]);
     expect(expanded(add(queue, "b", file("one.exe")))).toEqual(["b"]);
@@ -82,7 +82,7 @@ describe("the slots that an upload page expands", () => {
     expect(queueFault(add(two, "e", file("three.pdf")))).toBeUndefined();
   });
 
-  test("an upload page skips slots with a file or an opt-out when it expands the next slot", () => {
+  test("an upload page does not expand a slot that already has a file or an opt-out", () => {
     const queue = expandSlot(emptyQueue<Named>([slot("a"), slot("b"), slot("c"), slot("d")]), "a", false);
     expect(expanded(add(queue, "c", file("one.pdf")))).toEqual(["d"]);
     const filled = expandSlot(add(expandSlot(queue, "b", false), "b", file("two.pdf")), "c", false);
@@ -99,7 +99,7 @@ describe("the slots that an upload page expands", () => {
 });
 
 describe("files that a borrower adds to the upload queue", () => {
-  test("added files get unique keys across all slots and are counted", () => {
+  test("files that a borrower adds get keys that are unique across all slots", () => {
     const first = queueFiles(
       start("a", "b"),
       "a",
@@ -119,7 +119,7 @@ describe("files that a borrower adds to the upload queue", () => {
     });
   });
 
-  test("two slots accept the same file name, and an uploaded file is skipped", () => {
+  test("an uploaded file is skipped when added again, but two slots may have files of the same name", () => {
     const queue = add(add(start("a", "b"), "a", file("one.pdf")), "b", file("one.pdf"));
     expect(rows(queue)).toEqual([["1 one.pdf queued"], ["2 one.pdf queued"]]);
     const sent = settleEntries(queue, new Set([1]), {
@@ -158,7 +158,7 @@ describe("files that a borrower adds to the upload queue", () => {
 });
 
 describe("rejected files in the upload queue and their warnings", () => {
-  test("rejected files are listed last, and a warning disappears with its last file", () => {
+  test("the slot lists rejected files after all other files", () => {
     const queue = add(start("a"), "a", file("x.exe"), file("empty.pdf", 0), file("y.exe"), file("fine.pdf"));
     expect(rows(queue)).toEqual([
       ["1 fine.pdf queued", "2 x.exe rejected", "3 empty.pdf rejected", "4 y.exe rejected"],
@@ -190,7 +190,7 @@ describe("rejected files in the upload queue and their warnings", () => {
     ]);
   });
 
-  test("rejected files are checked again when added again, and warnings of the same cause are merged", () => {
+  test("files that were rejected before are checked again when the borrower adds them again", () => {
     const first = add(start("a", "b"), "a", file("scan.pdf", 0));
     const second = add(first, "a", file("other.pdf", 0), file("x.exe"));
     expect(warned(second)).toEqual([
@@ -240,7 +240,7 @@ describe("faults that block the submit of an upload page", () => {
   const remove =
     "All files queued for upload must be removed if you wish to opt out of submitting this supporting documentation.";
 
-  test("an upload page cannot be submitted while a slot has no valid file [CORE-UP-12, SERV-UP-19]", () => {
+  test("an upload page cannot be submitted until each open slot has a valid file [CORE-UP-12, SERV-UP-19]", () => {
     const queue = emptyQueue<Named>([slot("a"), slot("b"), slot("c", { isReceived: true })]);
     expect(queueFault(queue)).toEqual({ slotId: "a", text: required });
     const half = add(queue, "a", file("one.pdf"));
@@ -263,7 +263,7 @@ describe("faults that block the submit of an upload page", () => {
     }
   });
 
-  test("an optional request needs a file or an opt-out, but not both [CORE-UP-13, CORE-UP-14]", () => {
+  test("for an optional request, the borrower must either add a file or decline [CORE-UP-13, CORE-UP-14]", () => {
     const queue = emptyQueue<Named>([slot("a", { optOutLabel: "No, thanks" })]);
     expect(queueFault(queue)).toEqual({ slotId: "a", text: confirm });
     expect(queueFault(optOut(queue, "a", true))).toBeUndefined();
@@ -299,7 +299,7 @@ describe("faults that block the submit of an upload page", () => {
 describe("upload slots with documents from an earlier submit", () => {
   const given = new Set(["a"]);
 
-  test("an upload page expands the first slot without a document from an earlier submit", () => {
+  test("a slot with a document from an earlier submit is not expanded first", () => {
     const slots = [slot("a"), slot("b")];
     expect(expanded(emptyQueue<Named>(slots, given))).toEqual(["b"]);
     expect(expanded(restoredQueue<Named>(slots, [], given))).toEqual(["b"]);
@@ -315,7 +315,7 @@ describe("upload slots with documents from an earlier submit", () => {
 });
 
 describe("the number of documents added on an upload page", () => {
-  test("a slot with several files or documents counts once", () => {
+  test("a slot with several files counts as one document", () => {
     const queue = emptyQueue<Named>([slot("a"), slot("b"), slot("c"), slot("d", { isReceived: true })]);
     expect(countAdded(queue)).toEqual({ added: 0, needed: 3 });
     const filled = add(add(queue, "a", file("1.pdf"), file("2.pdf")), "b", file("3.exe"));
@@ -323,7 +323,7 @@ describe("the number of documents added on an upload page", () => {
     expect(countAdded(filled, new Set(["c", "a"]))).toEqual({ added: 2, needed: 3 });
   });
 
-  test("at most 2 of 3 kinds of proof count for each person", () => {
+  test("if a person needs 2 of 3 proofs, a third proof does not count", () => {
     const proofs = ["x", "y", "z"].map((id) => slot(id, { requestId: "Ann", slotsNeeded: 2 }));
     const more = ["p", "q"].map((id) => slot(id, { requestId: "Bo", slotsNeeded: 2 }));
     let queue = emptyQueue<Named>([...proofs, ...more]);
@@ -382,7 +382,7 @@ describe("changes of the upload queue after a response", () => {
     expect(answersAll([file("a.pdf")], { success: [], failure: [] })).toBe(false);
   });
 
-  test("a response that rejects files expands their slots", () => {
+  test("a slot expands when the server rejects one of its files", () => {
     const both = add(add(start("a", "b"), "a", file("a.pdf"), file('"b".pdf')), "b", file("c.pdf"));
     const queue = expandSlot(expandSlot(both, "a", false), "b", false);
     const failure = [{ filename: "%22b%22.pdf", failureReason: "File could not be read." }];
@@ -430,7 +430,7 @@ describe("an upload page that sends files in batches", () => {
       [],
     ]);
     expect([warned(sent), isBatchFull(sent, most)]).toEqual([[[]], false]);
-    // A second batch may have 15 files too.
+    // The limit of 15 files applies to each batch separately.
     expect(names(add(sent, "a", ...batch(18, 31)), "rejected")).toEqual(["31.pdf"]);
   });
 
@@ -462,7 +462,7 @@ describe("an upload page that sends files in batches", () => {
   });
 });
 
-test("the files of an interrupted visit return only to slots that are still open", () => {
+test("after an interrupted visit, files return only to slots that are still open", () => {
   const kept = optOut(
     add(add(start("a", "b", "gone"), "a", file("one.pdf")), "b", file("two.pdf")),
     "a",

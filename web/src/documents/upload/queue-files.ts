@@ -16,7 +16,7 @@ export type EntryState =
   | {
       readonly kind: "rejected";
       readonly reason: string;
-      /** True if the only reason for the rejection is a full batch. The next batch may then accept the file. */
+      /** True if the file was rejected only because the batch was full. The next batch may accept the file. */
       readonly fitsLater?: boolean;
     };
 export type Entry<F> = { readonly key: number; readonly file: F; readonly state: EntryState };
@@ -47,7 +47,7 @@ function emptySlot<F>(slot: UploadSlot, isExpanded: boolean): SlotQueue<F> {
   return { slot, entries: [], warnings: [], isExpanded, isOptedOut: false };
 }
 
-/** Returns a queue with the files of an interrupted visit to the page. Skips slots that are no longer open. */
+/** Returns a queue with the files of the interrupted visit. Skips slots that are no longer open. */
 export function restoredQueue<F>(slots: readonly UploadSlot[], kept: Queue<F>, given = noneGiven): Queue<F> {
   const before = new Map(kept.map((each) => [each.slot.id, each]));
   return emptyQueue<F>(slots, given).map((each) => {
@@ -80,7 +80,7 @@ export function queueFiles<F extends QueuedFile>(
 ): { readonly queue: Queue<F>; readonly added: number } {
   const slot = queue.find((each) => each.slot.id === slotId);
   if (!slot) return { queue, added: 0 };
-  // The limits apply to one batch, so files from earlier batches do not count.
+  // The limits apply to each batch, so files of earlier batches do not count.
   const held = entriesOf([slot], "queued").map(({ file }) => file);
   const uploaded = entriesOf([slot], "uploaded").map(({ file }) => file);
   const fresh = files.filter((file) => !uploaded.some((each) => isSameFile(each, file)));
@@ -92,7 +92,7 @@ export function queueFiles<F extends QueuedFile>(
   const checked = checkFiles(profile, held, fresh, bytesElsewhere);
 
   const names = new Set(files.map(({ name }) => name));
-  // Removes the rejected entry of a file that the borrower adds again, because the file is checked again.
+  // Removes rejected files that the borrower adds again, because they are checked again.
   const staying = slot.entries.filter(
     ({ file, state }) => state.kind !== "rejected" || !names.has(file.name),
   );
@@ -127,7 +127,7 @@ export function isBatchFull<F extends QueuedFile>(queue: Queue<F>, maxFilesOf: (
   });
 }
 
-/** Queues files that were rejected only because the previous batch was full. */
+/** Adds files to the queue that were rejected only because the previous batch was full. */
 export function queueRest<F extends QueuedFile>(
   queue: Queue<F>,
   profileOf: (slot: UploadSlot) => UploadProfile,
@@ -173,7 +173,7 @@ export function refuseFolders<F>(queue: Queue<F>, slotId: string, names: readonl
   return changeSlot(queue, slotId, (each) => ({ ...each, warnings: withWarnings(each.warnings, [warning]) }));
 }
 
-/** Removes a file's row. A warning disappears together with the last file that the warning names. */
+/** Removes a file's row. Also removes a warning that names no other file. */
 export function removeEntry<F extends QueuedFile>(queue: Queue<F>, key: number): Queue<F> {
   return queue.map((each) => {
     const entry = each.entries.find((one) => one.key === key);

@@ -13,7 +13,7 @@ export function rejectionOf(document: UploadedDocument | undefined): Rejection |
 
 export type RejectedFilesProps = {
   readonly documents: readonly UploadedDocument[];
-  /** The document for which an alert above the list already shows the rejection reason. */
+  /** The document with a rejection reason that an alert above the list already shows. */
   readonly explained: UploadedDocument | undefined;
   readonly isAlone: boolean;
 };
@@ -33,7 +33,7 @@ export function RejectedFiles({ documents, explained, isAlone }: RejectedFilesPr
   );
 }
 
-/** Returns the latest rejected document, to show its reason. Undefined if the slot has a valid document. */
+/** Returns the latest rejected document of a slot. Undefined if the slot has a valid document. */
 export function explainedOf(
   documents: readonly UploadedDocument[],
   rejected: readonly UploadedDocument[],

@@ -15,7 +15,7 @@ import {
 
 export type SendBatch = (upload: Upload) => Promise<UploadOutcome>;
 
-/** The files of a submit in sending order, and the number of bytes sent so far. */
+/** The files of one submit in order, and the number of bytes sent so far. */
 export type Sending = { readonly entries: readonly Entry<File>[]; readonly sentBytes: number };
 
 export type StepResult =
@@ -43,7 +43,7 @@ export function resultOf(
 
 function uploadFailure(outcome: Extract<UploadOutcome, { ok: false }>, isOfDocuments: boolean): StepResult {
   if ("files" in outcome) return { kind: "moved", files: outcome.files };
-  // The text `tooLarge` names the size limit of document uploads, which is wrong for other calls.
+  // The text `tooLarge` names the size limit for documents, which is wrong for other uploads.
   return outcome.code === "TOO_LARGE" && isOfDocuments
     ? { kind: "failed", message: documentTexts.tooLarge }
     : resultOf(outcome);
@@ -55,7 +55,7 @@ export async function sendFiles(send: {
   readonly opportunityId: string;
   readonly maxFiles: number | null;
   readonly isOneByOne: boolean;
-  /** Sends one batch of files. By default, calls the document upload. */
+  /** Sends one batch of files. By default, uploads documents. */
   readonly call?: SendBatch | undefined;
   readonly signal: AbortSignal;
   readonly onSending: (sending: Sending) => void;

@@ -31,7 +31,7 @@ export function answersAll(files: readonly QueuedFile[], { success, failure }: U
   return files.every((file) => [...success, ...failure].some(({ filename }) => isNameOf(file, filename)));
 }
 
-/** Compares a file with a name in the response. The browser sends quotation marks in file names as %22. */
+/** Compares a file's name with a name in the response. Browsers write quotation marks in the name as %22. */
 function isNameOf(file: QueuedFile, sent: string): boolean {
   return sent === file.name.replaceAll('"', "%22");
 }
@@ -43,7 +43,7 @@ export function expandRefused<F>(queue: Queue<F>): Queue<F> {
   );
 }
 
-/** Formats one failed file of a partial failure (CORE-UP-24, SERV-UP-02). */
+/** Formats the error for a file that the server rejected (CORE-UP-24, SERV-UP-02). */
 export function failureLine({ filename, failureReason }: UploadReply["failure"][number]): string {
   return fillIn(documentTexts.failedFile, { filename, reason: failureReason });
 }

@@ -84,7 +84,7 @@ test("the upload queue lists chosen and dropped files, skips duplicate names, an
   await expect.element(submit).toBeVisible();
 });
 
-test("the upload queue lists each refused file once with its remedy and does not count the file as ready [CORE-UP-03, CORE-UP-04, CORE-UP-07, CORE-UP-10, CORE-UP-11, CORE-UP-15, SERV-UP-14]", async () => {
+test("the upload queue lists each refused file with its remedy [CORE-UP-03, CORE-UP-04, CORE-UP-07, CORE-UP-10, CORE-UP-11, CORE-UP-15, SERV-UP-14]", async () => {
   await openTaxReturn();
   await expect.element(zone).toMatchTextContent("Up to 24MB each, 375MB total.");
   chooseFiles(file("nothing.pdf", 0), file("tool.exe"), file("a:b.png"));
@@ -133,7 +133,7 @@ test.each(["a|b.pdf", "a:b.pdf", "a<b.pdf", "a>b.pdf", "a/b.pdf", "a\\b.pdf"])(
   },
 );
 
-test("the upload page refuses Submit while a refused file is listed [SERV-UP-19]", async () => {
+test("the upload page refuses Submit until the borrower dismisses each refused file [SERV-UP-19]", async () => {
   const api = await openTaxReturn();
   chooseFiles(file("tool.exe"), file("nothing.pdf", 0), file("return.pdf"));
   await press(dismiss("tool.exe"));
@@ -223,7 +223,7 @@ test("the upload page sends a 16th file in a second batch and fulfills the reque
   expect(fulfilled(api)).toEqual(["stip-tax"]);
 });
 
-test("the upload page shows its progress without a spinner while sending files, and a spinner during the next call [CORE-LAYOUT-11, CORE-UP-19, CORE-UP-28, SERV-UP-03, SERV-UP-22]", async () => {
+test("the upload page shows its progress while sending files [CORE-LAYOUT-11, CORE-UP-19, CORE-UP-28, SERV-UP-03, SERV-UP-22]", async () => {
   const api = await openTaxReturn();
   chooseFiles(file("front.png"), file("back.png"));
   await expect.element(page.getByText(overlay)).not.toBeInTheDocument();
@@ -232,7 +232,7 @@ test("the upload page shows its progress without a spinner while sending files, 
   await expect.element(page.getByText(overlay)).toBeVisible();
   await expect.element(page.getByRole("heading", { name: /^Uploading [12] of 2$/ })).toBeVisible();
   const shown = performance.now();
-  // Waits over a second, because the spinner of other calls appears within a second.
+  // Waits over a second, because the spinner would appear within a second.
   await expect.poll(() => performance.now() - shown > 1_100, { interval: 100 }).toBe(true);
   await expect.element(spinner).not.toBeInTheDocument();
   release();
@@ -246,7 +246,7 @@ test("the upload page shows its progress without a spinner while sending files, 
   expect(uploads(api)).toEqual([["front.png", "back.png"]]);
 });
 
-test("leaving the upload page with queued files asks for confirmation: Stay keeps the files, Leave discards them [CORE-UP-22]", async () => {
+test("the upload page asks for confirmation before the borrower leaves with unsent files [CORE-UP-22]", async () => {
   await openTaxReturn();
   chooseFiles(file("return.pdf"));
   const question = page.getByRole("alertdialog", { name: "Leave this page?" });
@@ -290,8 +290,7 @@ test("a partly failed upload shows why each file was rejected, and the remedy in
   await expect.element(page.getByRole("heading", { name: "Ready to upload" })).not.toBeInTheDocument();
   expect(fulfilled(api)).toEqual([]);
 
-  // The next Submit is refused until the borrower dismisses the rejected file, and does not send the accepted file
-  // again.
+  // The borrower must dismiss the rejected file before the next Submit. The accepted file is not sent again.
   await press(submit);
   await expect.element(alert).toHaveTextContent(allRequired);
   await press(dismiss("lie.pdf"));
@@ -301,7 +300,7 @@ test("a partly failed upload shows why each file was rejected, and the remedy in
   expect(fulfilled(api)).toEqual(["stip-tax"]);
 });
 
-test("the upload page stays open with the technical-issue text if all files are rejected, and clears the error after leaving [CORE-UP-22, CORE-UP-25, CORE-ERR-16, SERV-UP-07, SERV-UP-21, SERV-UPSIMPLE-04]", async () => {
+test("the upload page stays open if all files are rejected [CORE-UP-22, CORE-UP-25, CORE-ERR-16, SERV-UP-07, SERV-UP-21, SERV-UPSIMPLE-04]", async () => {
   const api = await openTaxReturn({ refusals: { "lie.pdf": "File type is not allowed." } });
   chooseFiles(file("lie.pdf"));
   await press(submit);
@@ -319,7 +318,7 @@ test("the upload page stays open with the technical-issue text if all files are 
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test("the upload page treats a file that the reply omits as unsent and does not fulfill the request", async () => {
+test("the upload page treats a file as unsent if the server's reply does not name the file", async () => {
   const api = await openTaxReturn();
   api.answer(documents.uploadDocuments, {
     success: [{ filename: "kept.png", documentId: "document-1" }],
@@ -373,7 +372,7 @@ test("the upload page shows the text for a technical issue and keeps the files i
   await expect.element(remove("return.png")).toBeVisible();
 });
 
-test("the upload page shows the total size limit after a proxy's 413 response, and can send the files again [SERV-UP-11]", async () => {
+test("the upload page shows the total size limit if a proxy refuses the upload with status 413 [SERV-UP-11]", async () => {
   const api = await openTaxReturn();
   const text = "<html><h1>413 Request Entity Too Large</h1></html>";
   api.answer(documents.uploadDocuments, { status: 413, text });
@@ -391,7 +390,7 @@ test("the upload page shows the total size limit after a proxy's 413 response, a
   await expect.poll(address).toMatch(/^\/us\/summary\?successStipulationGroupName=TaxReturn/);
 });
 
-test("an uploaded file prevents declining the form until the file is removed, and Undo restores the file", async () => {
+test("an uploaded file prevents declining the form until the borrower removes the file", async () => {
   const form = uploadedDocument({
     documentId: "document-form",
     filename: "form.pdf",

@@ -163,7 +163,7 @@ const kinds: readonly {
 ];
 for (const kind of kinds) {
   const { request, path } = kind;
-  test(`the page ${path} titled "${kind.title}" requires a file, sends its document type, and completes its request [${kind.ids}, SERV-GEN-21, SERV-UP-01]`, async () => {
+  test(`the page ${path} titled "${kind.title}" requires a file and completes its request [${kind.ids}, SERV-GEN-21, SERV-UP-01]`, async () => {
     const api = await open(`opp-1/${path}`, [lease, request], {
       ...(kind.application && { application: kind.application }),
     });
@@ -308,7 +308,7 @@ describe("the documents that the proof of identity page requires", () => {
     expect(fulfilled(api)).toEqual(["stip-identification"]);
   });
 
-  test("the proof of identity page for other people has its own address and shows their names [SERV-UPID-01]", async () => {
+  test("the proof of identity page for other people shows their names [SERV-UPID-01]", async () => {
     await open("opp-1/additional-identification", [identification, othersIdentification]);
     await expect.element(title).toHaveTextContent("Additional identity verification");
     for (const proof of ["Proof of financials", "Proof of identity", "Proof of address"])
@@ -375,7 +375,7 @@ describe("the monthly slots of the bank statements page", () => {
     ["in Canada", "ca", {}],
     ["of a PPP application in the US", "us", { paycheckProtectionPlanId: "plan-1" }],
   ] as const)(
-    "the bank statements page %s has a slot per month that accepts only PDFs and sends the month [SERV-UPBS-01, SERV-UPBS-02, SERV-UP-17]",
+    "the bank statements page %s has a slot for each month and accepts only PDFs [SERV-UPBS-01, SERV-UPBS-02, SERV-UP-17]",
     async (_, country, application) => {
       const api = await open("opp-1/upload-bank-statements", [statements], {
         country,
@@ -391,7 +391,7 @@ describe("the monthly slots of the bank statements page", () => {
           ),
         )
         .toBeVisible();
-      // An application that arrived by the 10th needs statements from the month before the last one.
+      // For an application that arrived by the 10th of the month, the newest statement needed is two months old.
       expect(textsOf(months)).toEqual([
         expect.stringMatching(/^January 2026/),
         expect.stringMatching(/^December 2025/),

@@ -13,9 +13,9 @@ import { documentsQuery } from "../queries.ts";
 
 export type UploadPageProps = {
   readonly opportunityId: string;
-  /** Returns a group's requests that this page collects documents for. Undefined if the group has no such request. */
+  /** Returns the requests of a group for which this page collects documents. Undefined if there are none. */
   readonly narrow: (group: StipulationGroup) => StipulationGroup | undefined;
-  /** The page's name in its address. Omitted if the page uses the address and texts of the group. */
+  /** The page's name in its address. By default, the name of the group of requests. */
   readonly page?: Page;
   readonly isOneRequest?: boolean;
 };

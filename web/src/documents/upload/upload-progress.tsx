@@ -7,7 +7,7 @@ import type { Sending } from "./send-files.ts";
 
 export type UploadProgressProps = {
   readonly queue: Queue<File>;
-  /** Undefined before the upload starts and if there are no files to send. */
+  /** Undefined while no file is being sent. */
   readonly sending: Sending | undefined;
   readonly title: string;
 };

@@ -17,7 +17,7 @@ export type UploadQueueProps = {
   readonly profile: UploadProfile;
   readonly label: string;
   readonly isAlone: boolean;
-  /** If true, lists uploaded files last, or says that there are none. If false, lists uploaded files first. */
+  /** True to list uploaded files last, or to say that there are none. False to list uploaded files first. */
   readonly saysNone?: boolean;
   readonly onRemove: (entry: Entry<File>) => void;
   /** Removes a document from the server. Undefined if borrowers cannot remove or open uploaded files. */
@@ -106,7 +106,7 @@ function stateOf(
 ): FileState {
   if (state.kind === "queued") return { kind: "queued", onRemove };
   if (state.kind === "uploaded") return { kind: "uploaded", onRemove: canTakeBack ? onRemove : undefined };
-  // Adds a remedy to reasons from the server. Reasons from the browser already contain a remedy.
+  // Adds a remedy to the server's reason for a refused file. The browser's reasons already contain a remedy.
   const reason = [state.reason, remedyOf(state.reason, profile)].filter(Boolean).join(" ");
   return { kind: "rejected", reason, onDismiss: onRemove };
 }

@@ -9,9 +9,7 @@ export type UploadWarningsProps = {
   readonly onDismiss: () => void;
 };
 
-/**
- * Lists the causes for not adding files, each only once (CORE-UP-07, 09 to 11). The files have their own rows below.
- */
+/** Lists each reason why files were not added (CORE-UP-07, 09 to 11). */
 export function UploadWarnings({ warnings, onDismiss }: UploadWarningsProps) {
   if (warnings.length === 0) return null;
   const count = warnings.reduce((total, { names }) => total + names.length, 0);

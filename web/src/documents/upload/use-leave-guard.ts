@@ -13,14 +13,14 @@ function historyIndex(): number {
 }
 
 /**
- * Blocks Back and links while files are being sent (CORE-UP-18, CH-68). Pushes the screen's history entry a second
- * time, because a page can block only navigation between its own entries. Also asks before queued files are lost.
+ * Blocks Back and links while files are being sent, and asks before queued files are lost (CORE-UP-18, CH-68). Adds a
+ * second history entry, because a page can block only navigation between its own entries.
  */
 export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
   const navigate = useNavigate();
   const secondIndex = useRef<number>(undefined);
   const isReleasing = useRef(false);
-  /** Runs history changes one after the other, because the browser performs them asynchronously. */
+  /** Runs changes of the browser history one after the other, because each change is asynchronous. */
   const steps = useRef(Promise.resolve());
   const [wasHeld, setHeld] = useState(false);
 
@@ -28,7 +28,7 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
     isDirty: hasQueued && !isPending,
     isLeaving: useCallback(() => isReleasing.current, []),
     blocks: ({ historyAction, currentLocation, nextLocation }) => {
-      // Never blocks the screen's own redirects.
+      // Never blocks redirects of the page itself.
       if (historyAction === NavigationType.Replace) return false;
       if (!isPending) return undefined;
       const isSecondEntry =
@@ -38,7 +38,7 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
     },
   });
   useEffect(() => {
-    // Cancels the blocked navigation. The next attempt to leave is checked again.
+    // Discards the earlier attempt to leave. The next attempt is checked again.
     if (isPending) question?.stay();
   }, [isPending, question]);
 
@@ -62,13 +62,13 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
     [navigate, takeTurn],
   );
 
-  /** Removes the second history entry. Await the result before the screen navigates elsewhere. */
+  /** Removes the history entry that this hook added. Wait for it before navigating elsewhere. */
   const release = useCallback(
     () =>
       takeTurn(async () => {
         const index = secondIndex.current;
         secondIndex.current = undefined;
-        // Changes nothing if this hook did not push the current history entry.
+        // Does nothing if the current history entry is not the one that this hook added.
         if (index === undefined || historyIndex() !== index) return;
         isReleasing.current = true;
         await new Promise<void>((resolve) => {
@@ -88,12 +88,10 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
   return {
     /** True if the borrower tried to leave while files were being sent. */
     wasHeld: isPending && wasHeld,
-    /**
-     * Functions to stay or to leave, for the question about losing queued files. Set once the borrower tries to leave.
-     */
+    /** Set while the page asks whether to leave and lose queued files. Contains a function for each answer. */
     question: isPending ? undefined : question,
     release,
-    /** Forgets the second history entry without removing it, because another navigation has already begun. */
+    /** Forgets the added history entry but does not remove it, because another navigation has already begun. */
     forget: () => {
       secondIndex.current = undefined;
     },

@@ -3,7 +3,7 @@ import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import { useEffect, useRef, useState } from "react";
 import { isForcedExit } from "../../platform/forced-exit.ts";
 
-/** The queue of an interrupted visit to the page, kept in memory for the same borrower. Files cannot be stored. */
+/** The upload queue of a visit that an outage or the end of the session interrupted. Kept in memory, because files cannot be stored. */
 let kept: { readonly owner: string; readonly queue: Queue<File> } | undefined;
 
 export type QueueChange = (queue: Queue<File>) => Queue<File>;
@@ -11,10 +11,10 @@ export type QueueChange = (queue: Queue<File>) => Queue<File>;
 /**
  * Manages the page's queue. Leaving the page discards the queue, except in an outage or when the session ends
  * (CORE-UP-22).
- * @returns the queue, a function to change the queue, and a function to read the queue before the next render
+ * @returns the queue, a function to change it, and a function that reads the current queue
  */
 export function useRestoredQueue(ownerNow: string, slots: readonly UploadSlot[], given: GivenSlots) {
-  // Keeps the queue's first owner, because the screen renders once more without a borrower when the session ends.
+  // Keeps the queue's owner, because the screen renders once more after the session has ended.
   const [owner] = useState(ownerNow);
   const [queue, setQueue] = useState<Queue<File>>(() =>
     kept?.owner === owner ? restoredQueue(slots, kept.queue, given) : emptyQueue(slots, given),
@@ -24,7 +24,7 @@ export function useRestoredQueue(ownerNow: string, slots: readonly UploadSlot[],
     kept = undefined;
     return () => {
       const hasEntries = latest.current.some(({ entries }) => entries.length > 0);
-      // When the screen unmounts, `location` already has the address of the next screen.
+      // `location` already contains the next page's address here.
       if (hasEntries && isForcedExit(location.pathname)) kept = { owner, queue: latest.current };
     };
   }, [owner]);

@@ -21,7 +21,7 @@ export type UploadFault = {
   readonly attempt: number;
 };
 
-/** The result of a successful submit. Every request is then received or declined. */
+/** The result of a successful submit. By then, each request is fulfilled or declined. */
 export type UploadEnd = {
   readonly isDeclined: boolean;
 };
@@ -37,7 +37,10 @@ export type UploadTask = {
   readonly isOneByOne: boolean;
   /** The call that sends the files. By default, the document upload. */
   readonly call?: SendBatch | undefined;
-  /** Deletes the files that the borrower removed on the page. @returns whether all deletions succeeded */
+  /**
+   * Deletes the files that the borrower removed on the page.
+   * @returns whether all deletions succeeded
+   */
   readonly settleRemovals?: (() => Promise<boolean>) | undefined;
   readonly onDone: (end: UploadEnd) => Promise<void>;
   readonly onDisabled: (message: string) => void;
@@ -64,7 +67,7 @@ export function useUpload(task: UploadTask) {
     setFault({ text, failure, isIncomplete, attempt: attempts.current });
   };
 
-  /** Rejects files that were moved on the borrower's device. The page is then incomplete (SERV-UP-19). */
+  /** Rejects files that the borrower has moved on the device. The page is then incomplete (SERV-UP-19). */
   const rejectMoved = (files: readonly File[]) => {
     const moved = entriesOf(read(), "queued").filter(({ file }) => files.includes(file));
     change((now) => rejectEntries(now, new Set(moved.map(({ key }) => key)), documentTexts.fileMoved));
@@ -104,7 +107,7 @@ export function useUpload(task: UploadTask) {
       });
     } finally {
       setCancelable(false);
-      // Refetches even after a cancellation, because a canceled call may still have reached the server.
+      // Refetches even after the borrower canceled the upload, because the server may have received it.
       makeStale(client, staleAfterUpload(opportunityId));
     }
   };
@@ -155,7 +158,10 @@ export function useUpload(task: UploadTask) {
     await run(fulfilAll);
   };
 
-  /** Sends a batch and changes the queue, but does not fulfill the requests. @returns whether all files were sent */
+  /**
+   * Sends a batch and changes the queue, but does not fulfill the requests.
+   * @returns whether all files were sent
+   */
   const sendBatch = async (then: QueueChange): Promise<boolean> => {
     if (running.current) return false;
     setFault(undefined);
@@ -181,7 +187,7 @@ export function useUpload(task: UploadTask) {
     fault,
     clearFault: () => setFault(undefined),
     submit,
-    /** Undefined if the task has its own `call`, because that call also fulfills the request. */
+    /** Undefined if the task has its own `call`. That call sends the files and fulfills the request together. */
     sendBatch: task.call ? undefined : sendBatch,
     /** Stops the upload and keeps the files. Undefined while no upload can be stopped. */
     cancel: isCancelable ? () => running.current?.abort() : undefined,

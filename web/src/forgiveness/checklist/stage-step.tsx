@@ -7,7 +7,7 @@ import { useCardWay } from "../home/use-card-way.ts";
 
 type StageStepProps = {
   readonly task: ForgivenessTask;
-  /** True if the page's heading already shows the stage. */
+  /** True if the page's heading already names the stage. */
   readonly isHeading: boolean;
 };
 

@@ -53,7 +53,7 @@ async function expectErrors(texts: Readonly<Record<string, string>>): Promise<vo
       .toHaveAccessibleDescription(new RegExp(`(^| )${text.replaceAll(/[.$]/g, "\\$&")}$`));
 }
 
-test("form 3508S shows the allowed end dates, formats amounts, and saves the answers before fulfilling the request [FORG-S-01, FORG-S-03, FORG-S-04, FORG-S-08, FORG-S-19, FORG-S-22, FORG-ELIG-07, FORG-CONST-01]", async () => {
+test("form 3508S shows the allowed end dates and saves the answers before it fulfills the request [FORG-S-01, FORG-S-03, FORG-S-04, FORG-S-08, FORG-S-19, FORG-S-22, FORG-ELIG-07, FORG-CONST-01]", async () => {
   const api = await open();
   await expect.element(title).toHaveTextContent("SBA Form 3508S");
   await expect
@@ -149,7 +149,7 @@ test("form 3508S requires payroll costs of at least 60% of the requested amount 
   await expect.poll(address).toMatch(/^\/us\/forgiveness-summary/);
 });
 
-test("form 3508S asks for attestations after a reduction and refuses an unreviewed calculation [FORG-S-16, FORG-S-17, FORG-S-18, FORG-ERR-09]", async () => {
+test("form 3508S refuses a calculation that the borrower has not reviewed [FORG-S-16, FORG-S-17, FORG-S-18, FORG-ERR-09]", async () => {
   const api = await open();
   await fill();
   await expect.element(group(attest)).not.toBeInTheDocument();
@@ -182,7 +182,7 @@ test.each([
   ["the sole proprietor has two employees", 2, 140_000_00, 4],
   ["the loan is $50,000 and its owner has two employees", 2, 50_000_00, 2],
 ] as const)(
-  "form 3508S asks only the required questions about affiliates and wages when %s [FORG-S-14, FORG-S-15]",
+  "form 3508S asks only the questions that apply to the borrower when %s [FORG-S-14, FORG-S-15]",
   async (_, numberOfEmployees, amount, radios) => {
     await open({
       advance: { amount },
@@ -226,7 +226,7 @@ test("form 3508S accepts a date typed as mm/dd/yyyy or yyyy-mm-dd, and rejects d
   await expect.element(end).toHaveAccessibleDescription(/Invalid date format$/);
 });
 
-test("the address /us/sba-3508s redirects to form 3508S, and an address with an unknown request redirects to the summary [FORG-ROUTE-14]", async () => {
+test("the address /us/sba-3508s redirects to form 3508S [FORG-ROUTE-14]", async () => {
   await openForgiveness("/us/sba-3508s", {
     record: { applicationVersionSelected: "3508S" },
     advance: { amount: 140_000_00 },

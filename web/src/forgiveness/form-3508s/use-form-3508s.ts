@@ -67,7 +67,7 @@ export function useForm3508s({ record, facts, opportunityId, request }: Form3508
   const entries = form.form.watch();
   const asked = askedFields3508s(entries, facts);
   const { setValue } = form.form;
-  // Clears the answers of hidden questions, so that the questions reappear without answers (forgiveness spec 2.12).
+  // Clears the answers of hidden questions. A question that appears again has no answer (forgiveness spec 2.12).
   const hidden = questionFields.filter((name) => !asked.includes(name) && entries[name] !== "").join(" ");
   useEffect(() => {
     for (const name of questionFields) if (hidden.split(" ").includes(name)) setValue(name, "");

@@ -17,7 +17,7 @@ export type ForgivenessFrameProps = {
   readonly lead?: ReactNode;
   /** True for the forgiveness summary, which links back to the loan summary. */
   readonly isSummary?: boolean;
-  /** Content below the lead text. If set, only the page's head has a tinted background. */
+  /** Content below the lead text. If set, only the top of the page has a background color. */
   readonly moment?: ReactNode;
   readonly gap?: Gap;
   readonly children?: ReactNode;

@@ -21,7 +21,7 @@ test.each([
   expect(address()).toBe("/us/summary");
 });
 
-test("/us/questionnaire opens the active application's questionnaire, and another application's questionnaire redirects to the summary [FORG-ROUTE-12]", async () => {
+test("/us/questionnaire opens the questionnaire of the active application [FORG-ROUTE-12]", async () => {
   await openForgiveness("/us/questionnaire");
   await expect.element(title).toHaveTextContent("Your application overview");
   expect(address()).toBe("/us/questionnaire/opp-ppp");

@@ -10,16 +10,15 @@ export type ForgivenessPageProps = {
   /** The heading of the page while its data is loading or could not be loaded. */
   readonly title: string;
   readonly loading: string;
-  /** Returns the path to redirect to if the page does not apply to the borrower, else undefined. */
+  /** Returns the path to redirect to, or undefined if the page applies to the borrower. */
   readonly redirectPath?: (task: ForgivenessTask) => string | undefined;
   /** Renders the page. The outermost component must be a `ForgivenessFrame`. */
   readonly children: (task: ForgivenessTask) => ReactNode;
 };
 
 /**
- * A page of the active loan's forgiveness application (FH-04, FH-05). Decides only once, from fresh data, whether to
- * show the page, because saving must not close the page. Shows the reason if forgiveness is unavailable
- * (`unavailableReason`).
+ * A page of the active loan's forgiveness application (FH-04, FH-05). Decides only once whether to show the page,
+ * because saving must not close the page. Shows the reason if forgiveness is unavailable.
  */
 export function ForgivenessPage({ title, loading, redirectPath, children }: ForgivenessPageProps) {
   const country = useCountry();

@@ -39,7 +39,7 @@ test.each([
     /The system is currently unavailable\. Please check back later\./,
   ],
 ] as const)(
-  "every forgiveness page explains why forgiveness is unavailable and offers no link to continue when the loan's %s [FORG-HOME-02, FORG-HOME-03]",
+  "every forgiveness page explains why forgiveness is unavailable when the loan's %s [FORG-HOME-02, FORG-HOME-03]",
   async (_, collateralPackageStatus, available, title, text) => {
     await openForgiveness("/us/loans", {
       advance: { collateralPackageStatus },

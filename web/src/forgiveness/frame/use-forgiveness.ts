@@ -21,10 +21,7 @@ export type ForgivenessTask = {
   readonly requests: readonly Stipulation[];
 };
 
-/**
- * Loads the active loan's forgiveness application, or reads it from the cache (FH-05). `task` is undefined while
- * loading or without an application.
- */
+/** Loads the active loan's forgiveness application (FH-05). `task` is undefined until the application is loaded. */
 export function useForgiveness() {
   const country = useCountry();
   // Loans in Canada cannot be forgiven (FH-04).
@@ -57,7 +54,7 @@ export function useForgiveness() {
       opportunity,
       requests: stipulations.data.filter(isForgivenessRequest),
     };
-  // Waits for a refetch, because older cached data may lack an application that has just begun.
+  // Waits for fresh data, because older cached data may lack a new application.
   const isKnown = ({ data, isFetching, isStale }: typeof records | typeof advances) =>
     data !== undefined && !(isFetching && isStale);
   const isMissing = (isKnown(records) && !record) || (isKnown(advances) && !advance);
@@ -67,7 +64,7 @@ export function useForgiveness() {
     /** The reason why forgiveness is unavailable for the loan. Undefined if it is available. */
     noWork: task && unavailableReason({ ...task.advance, isClaimed }, task.opportunity),
     hasFailed: queries.some(hasFailed),
-    /** True if the loan has no application. False while the application is loading. */
+    /** True if the loan certainly has no application. False while the application is loading. */
     isNone: advanceId === undefined || isMissing,
     isSettling: [...queries, claim].some(({ isFetching, isStale }) => isFetching && isStale),
   };

@@ -9,7 +9,7 @@ export type YesNoQuestionProps = {
   readonly field: PortalField;
   readonly question: string;
   readonly hint?: string;
-  /** True if the error appears below the question's row, not in the row. */
+  /** True to show the error below the question instead of beside it. */
   readonly isErrorBelow?: boolean;
 };
 
@@ -60,9 +60,7 @@ export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: Y
 }
 
 export type YesNoQuestionsProps = {
-  /**
-   * True if buttons follow the questions. The last row then has no line below, because the buttons have a line above.
-   */
+  /** True if buttons follow the questions. The last question then has no line below it. */
   readonly isLast?: boolean;
   readonly children: ReactNode;
 };

@@ -12,7 +12,7 @@ import { Moment } from "@portal/ui/overlays/sheet.tsx";
 import { ShareBar } from "../frame/share-bar.tsx";
 import styles from "./receipts-change.module.css";
 
-/** Shows by how much the receipts fell, once both amounts are entered and the earlier amount is above zero. */
+/** Shows by how much the gross receipts fell, once both amounts are entered. */
 export function ReceiptsChange({ entries }: { readonly entries: ReceiptsEntries }) {
   const id = useId();
   const compared = comparedReceipts(entries);
@@ -57,7 +57,7 @@ export function ReceiptsChange({ entries }: { readonly entries: ReceiptsEntries 
 type BarProps = {
   readonly label: string;
   readonly cents: number;
-  /** The amount that fills the whole bar, in cents. */
+  /** The amount in cents that would fill the bar. */
   readonly most: number;
   /** Position of a 25% reduction, in percent of a full bar. */
   readonly mark: number;

@@ -97,7 +97,7 @@ test("comparing quarters on the gross receipts form shows the reduction and fulf
   ]);
 });
 
-test("comparing annual receipts on the gross receipts form does not send earlier quarterly answers [SERV-GRR-07, SERV-GRR-09]", async () => {
+test("the gross receipts form sends no quarterly amounts if the borrower compares years [SERV-GRR-07, SERV-GRR-09]", async () => {
   const api = await open();
   await choice(compare, "Quarters").click();
   await choice(began, "Yes").click();

@@ -46,7 +46,7 @@ function Year({ form, comparesYears, year }: ReceiptsYearsProps & { readonly yea
           placeholder={texts.chooseQuarter}
         />
       )}
-      {/* A separate React key keeps the amount typed for a quarter out of the field for the year. */}
+      {/* The key separates the fields of quarter and year, so that a typed amount does not move from one to the other. */}
       <TextField key={amount} {...moneyField(form, amount)} label={labels[amount]} isNumeric />
     </section>
   );

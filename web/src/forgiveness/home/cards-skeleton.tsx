@@ -7,7 +7,7 @@ export function CardsSkeleton({ count }: { readonly count: number }) {
     <SkeletonGroup>
       <Sheet aria-hidden>
         {Array.from({ length: count }, (_, place) => (
-          // Placeholder rows have no data, so the index is the React key.
+          // The index is the React key, because placeholder rows never change.
           <SheetPart key={place}>
             <Stack gap={2}>
               <Skeleton width="60%" />

@@ -58,7 +58,7 @@ test.each([
   ["3508", "Payroll covered period", "/us/forgiveness-application?step=1"],
   ["3508EZ", "Complete SBA Form 3508EZ and upload your documents", "/us/forgiveness-summary"],
 ] as const)(
-  "Apply opens a forgiveness application that another tab began, for form %s at the page %j [FORG-HOME-10, FORG-HOME-11]",
+  "Apply opens the forgiveness application that another tab created, for form %s at the page %j [FORG-HOME-10, FORG-HOME-11]",
   async (applicationVersionSelected, heading, expected) => {
     const visited: string[] = [];
     const push = history.pushState.bind(history);
@@ -74,7 +74,7 @@ test.each([
     await button("Apply").click();
     await expect.element(title).toHaveTextContent(heading);
     expect(address()).toBe(expected);
-    // The first visited address matters too, because a wrong page would redirect to the expected page.
+    // Checks all visited addresses, because a wrong page would redirect to the expected page.
     expect(visited).toEqual([expected.replace("?step=1", "")]);
   },
 );
@@ -99,7 +99,7 @@ test("the home page shows an error beside the card when creating a forgiveness a
   await expect.element(button("Get Started")).toBeEnabled();
 });
 
-test("Resume on an expired forgiveness card shows the new stage, and no error if the call fails [FORG-ERR-10, FORG-HOME-13]", async () => {
+test("Resume on an expired forgiveness card shows the new stage [FORG-ERR-10, FORG-HOME-13]", async () => {
   const api = await open({ record: { stage: "Expired", applicationVersionSelected: "3508EZ" } });
   await expect.element(cards).toHaveTextContent("PPP Loan 1: Your application has expired");
   api.answer(records.resumeLoanForgiveness, { refused: "INTERNAL_SERVER_ERROR" });
@@ -195,7 +195,7 @@ test("the card of a 56-day-old PPP loan says when to apply and has no button [FO
   await expect.element(page.getByRole("button", { name: /Apply|Get Started/ })).not.toBeInTheDocument();
 });
 
-test("the home page shows a second draw's card, an off-book loan's note, and no card for a matured loan [FORG-HOME-02, FORG-HOME-12, FORG-LOANS-09, FORG-CONST-14, FORG-GEN-06]", async () => {
+test("the home page shows a card for a second-draw loan, a note for an off-book loan, and no card for a matured loan [FORG-HOME-02, FORG-HOME-12, FORG-LOANS-09, FORG-CONST-14, FORG-GEN-06]", async () => {
   const second = pppAdvance({
     id: "advance-second",
     opportunityId: "opp-second",

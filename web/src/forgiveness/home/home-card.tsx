@@ -16,7 +16,7 @@ import type { ShownCard } from "./use-home-cards.ts";
 export type HomeCardProps = {
   readonly shown: ShownCard;
   readonly level: HeadingLevel;
-  /** True if only this card has a tinted background and a primary button. */
+  /** True if this card is the only one with a background color and a primary button. */
   readonly isMoment: boolean;
   /** Name of the business, if the page shows several businesses. */
   readonly accountName?: string | undefined;

@@ -19,10 +19,7 @@ const pathsOf = {
 
 type Loan = { readonly advance: Advance; readonly record: LoanForgiveness | undefined };
 
-/**
- * Returns the action of a card's button or link, and the action's error (forgiveness spec 2.4). The action makes the
- * card's loan the active loan.
- */
+/** Returns the action of a forgiveness card's button or link (forgiveness spec 2.4). */
 export function useCardWay({ advance, record }: Loan) {
   const country = useCountry();
   const navigate = useNavigate();
@@ -57,7 +54,7 @@ export function useCardWay({ advance, record }: Loan) {
     activate: () => activate(record?.id),
     press: async (way: CardWay): Promise<void> => {
       if (way === "begin" || way === "begin-3508s") return begin(way === "begin" ? null : "3508S");
-      // A failed Resume shows no message (FORG-ERR-10). The card reloads if the application is no longer expired.
+      // A failed Resume shows no message (FORG-ERR-10).
       if (way !== "resume" || !record) return;
       const outcome = await resume.run(record.id);
       if (!outcome.ok && outcome.code === "NOT_EXPIRED")

@@ -20,7 +20,7 @@ export type EidlQuestionsProps = {
   readonly entries: PayrollEntries;
 };
 
-/** Asks whether the loan refinances an EIDL, and for the EIDL's number and amount (SERV-PAY-13 to 17). */
+/** The questions about an EIDL that the loan refinances: its number and amount (SERV-PAY-13 to 17). */
 export function EidlQuestions({ form, asked, entries }: EidlQuestionsProps) {
   return (
     <Stack gap={4}>

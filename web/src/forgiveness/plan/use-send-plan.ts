@@ -22,10 +22,7 @@ export type PlanTask = {
   readonly answers: PlanAnswers;
   /** Returns the address of the loan or forgiveness summary, which opens after sending or canceling. */
   readonly home: SummaryPage;
-  /**
-   * The number of other open requests on the page that opens after sending. By default, the number of open action
-   * items.
-   */
+  /** The number of open requests that remain after sending. By default, the number of open action items. */
   readonly left?: number;
   /** True if the group has other open requests. */
   readonly isGroupOpen: boolean;
@@ -56,7 +53,7 @@ export function useSendPlan({ opportunity, request, requests, home, left, isGrou
     const title = request.displayName.trim() || request.groupName;
     raiseToast(submittedText({ title, left: left ?? (await itemsLeft()), isDeclined: false }));
     const { groupName, name } = request;
-    // Omits the query parameters for success while the group is open, because they would mark the whole group as done
+    // Tells the summary that the group is done only if no request in the group is open
     // (CORE-ACT-05).
     const values = isGroupOpen ? undefined : successValues({ groupName, name });
     const success = { opportunityId: opportunity.id, requests: requests.map(({ id }) => id) };

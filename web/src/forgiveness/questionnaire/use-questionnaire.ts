@@ -34,7 +34,7 @@ export function useQuestionnaire({ record, opportunity }: ForgivenessTask) {
   const country = useCountry();
   const navigate = useNavigate();
   const update = useCall(updateRecord);
-  /** The note that a second draw must wait. Receives the focus when Submit is refused for this reason. */
+  /** The note that a second-draw application must wait. Gets the focus when Submit is refused for this reason. */
   const note = useRef<HTMLDivElement>(null);
   const { loanVersion } = record.loanInformation;
   const { paycheckProtectionPlanId } = opportunity;

@@ -75,7 +75,7 @@ export function CompletedPage({ task }: TaskProps) {
   );
 }
 
-/** Returns the recipient's e-mail address right after the agreement, or undefined on later visits. */
+/** Returns the e-mail address that received the form, or undefined on later visits. */
 function sentToOf(state: unknown): string | undefined {
   if (typeof state !== "object" || state === null || !("sentTo" in state)) return undefined;
   return typeof state.sentTo === "string" ? state.sentTo : undefined;

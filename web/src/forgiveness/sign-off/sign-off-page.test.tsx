@@ -17,7 +17,7 @@ const headingOf = (amount: string) =>
 const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
 const cells = (name: string) => textsOf(row(name).getByRole("cell"));
 
-/** Requested and recommended figures. Two lines and the total differ. */
+/** The borrower's requested amounts and the lender's recommended amounts. Two lines and the total differ. */
 const reviewed: Partial<LoanForgiveness> = {
   applicationVersionSelected: "3508",
   stage: "Customer Signoff",
@@ -45,7 +45,7 @@ async function sha256(text: string): Promise<string> {
 
 afterEach(() => page.viewport(1280, 800));
 
-test("the sign-off page compares requested and recommended amounts by line, and can show payroll details [FORG-SIGN-01, FORG-SIGN-02, FORG-SIGN-04, FORG-SIGN-05, FORG-SIGN-06, FORG-ROUTE-03]", async () => {
+test("the sign-off page compares requested and recommended amounts line by line [FORG-SIGN-01, FORG-SIGN-02, FORG-SIGN-04, FORG-SIGN-05, FORG-SIGN-06, FORG-ROUTE-03]", async () => {
   await open();
   await expect.element(title).toHaveTextContent(headingOf("$160,825.00"));
   await expect
@@ -71,7 +71,7 @@ test("the sign-off page compares requested and recommended amounts by line, and 
   await expect.element(detail).not.toBeInTheDocument();
 });
 
-test("agreeing on the sign-off page sends the time, the amount and a hash of the page's content [FORG-SIGN-07, FORG-SIGN-08, FORG-SIGN-09, FORG-SIGN-11, FORG-SIGN-12, FORG-SIGN-13, FORG-ROUTE-04]", async () => {
+test("agreeing on the sign-off page sends the amount and a hash of the page's content [FORG-SIGN-07, FORG-SIGN-08, FORG-SIGN-09, FORG-SIGN-11, FORG-SIGN-12, FORG-SIGN-13, FORG-ROUTE-04]", async () => {
   const api = await open();
   const before = api.record();
   if (!before) throw new Error("no application");
@@ -138,7 +138,7 @@ test("the sign-off page shows an error and does not close when agreeing fails [F
   await expect.element(agree).toBeEnabled();
 });
 
-test("the completed page redirects to the sign-off page until the borrower agrees, and the sign-off page redirects to the summary if there is no amount", async () => {
+test("the completed page redirects to the sign-off page until the borrower has agreed", async () => {
   const api = await open({}, completed);
   await expect.element(title).toHaveTextContent(headingOf("$160,825.00"));
   expect(address()).toBe(path);

@@ -57,9 +57,7 @@ export function SignOffPage({ task }: TaskProps) {
 
 type Refused = "changed" | "failed";
 
-/**
- * The button to agree to the amount on the page. If the amount has changed, shows the new amount and a message (FH-71).
- */
+/** The button to agree to the amount. If the amount has changed, shows the new amount and a message (FH-71). */
 function Agree({ task: { record } }: TaskProps) {
   const country = useCountry();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ type MissingProps = {
   readonly missing: readonly NeededFigure[];
 };
 
-/** Says that data for the estimate is missing. Reports the missing data once per visit (FORG-EST-07, 08). */
+/** Says that the estimate lacks data. Reports it once per visit (FORG-EST-07, 08). */
 export function MissingEstimate({ record, missing }: MissingProps) {
   const [visited] = useState({ forgivenessId: record.id, missingFields: missing });
   useEffect(() => reportMissingData(visited), [visited]);
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** Reports missing data to the lender's analytics (FORG-ERR-06, FH-53). */
+/** Reports to the lender's analytics that data is missing (FORG-ERR-06, FH-53). */
 function reportMissingData({ forgivenessId, missingFields }: MissingData): void {
   window.dataLayer ??= [];
   window.dataLayer.push({

@@ -13,7 +13,7 @@ import { useWizardWay } from "./use-wizard-way.ts";
 
 type FootProps = {
   readonly page: WizardPage;
-  /** A note that answers are saved. Undefined if leaving the page could lose answers. */
+  /** A note that answers are saved. Undefined if answers could be lost when the borrower leaves. */
   readonly saved?: string | undefined;
   readonly children: ReactNode;
 };
@@ -58,7 +58,7 @@ export function PageActions({ task, page, isPending }: ActionsProps) {
   );
 }
 
-/** Returns a note that the previous step is saved, or undefined if that step has unsaved input. */
+/** Returns the note "saved" about the previous step. Undefined if that step has unsaved input. */
 function useSavedText({ record }: ForgivenessTask, page: AnsweredPage): string | undefined {
   const unsaved: readonly number[] = useUnsavedSteps(record.id);
   if (page === 1) return texts.eachSaves;

@@ -8,9 +8,7 @@ export type PeriodLineProps = {
   readonly end: Temporal.PlainDate | undefined;
 };
 
-/**
- * Draws the time from the disbursement to 24 weeks later as a line, and marks the end of the borrower's covered period.
- */
+/** Draws a line for the 24 weeks after the disbursement, and marks the end of the covered period. */
 export function PeriodLine({ start, end }: PeriodLineProps) {
   const shareOf = (day: Temporal.PlainDate) => (100 * start.until(day).days) / maxPeriodDays;
   const [short, long] = [presetEnd("8 weeks", start), presetEnd("24 weeks", start)];

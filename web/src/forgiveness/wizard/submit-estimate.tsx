@@ -32,8 +32,8 @@ export function SubmitEstimate({ task, isKnown }: SubmitProps) {
 }
 
 /**
- * Saves the form as submitted, fulfills the form's request and opens the summary (FORG-WZ-08 to 10). A retry repeats
- * both calls but keeps the first submission time (FH-10).
+ * Submits the application, fulfills the form's request and opens the summary (FORG-WZ-08 to 10). A retry keeps the
+ * first submission time (FH-10).
  */
 function useSubmit(task: ForgivenessTask) {
   const country = useCountry();

@@ -22,7 +22,7 @@ type Entries = Record<string, string>;
 export function usePageForm(
   task: ForgivenessTask,
   page: AnsweredPage,
-  /** Adjusts the saved values before the page shows them. */
+  /** Changes saved values before the page shows them, for example their format. */
   shown = (entries: Entries) => entries,
 ) {
   const { record } = task;

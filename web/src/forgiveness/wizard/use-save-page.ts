@@ -18,7 +18,7 @@ export function useSavePage({ record, advance }: ForgivenessTask) {
     const kept = await update.run({ id: record.id, pageNumber, setForgivenessCalculation: true, ...sent });
     if (!kept.ok) return kept;
     const { loanForgiveness } = kept.value;
-    // Caches the saved application, because the next page needs it before the query is fetched again.
+    // Caches the saved application for the next page.
     client.setQueryData(recordsQuery([advance.id]).queryKey, [loanForgiveness]);
     return { ok: true, value: loanForgiveness };
   };

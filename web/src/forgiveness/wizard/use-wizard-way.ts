@@ -6,8 +6,8 @@ import { useCountry } from "../../platform/page.ts";
 const estimate = "estimate";
 
 /**
- * Returns the addresses of the next and the previous step. For a page opened from the estimate, both lead to the
- * estimate.
+ * Returns the addresses of the next and the previous step. If the borrower came from the estimate, both are the
+ * estimate's address.
  */
 export function useWizardWay(page: WizardPage) {
   const country = useCountry();

@@ -18,7 +18,7 @@ export type WizardPageProps = {
   readonly children: ReactNode;
 };
 
-/** A page of the wizard, with the borrower's progress, a heading, and the loan's details beside it (FORG-WZ-01). */
+/** A page of the wizard: progress, heading, and the loan's details beside the page's content (FORG-WZ-01). */
 export function WizardPage({ task, page, lead, children }: WizardPageProps) {
   const { title } = pageTexts[page];
   const heading = usePage(title);

@@ -29,7 +29,7 @@ const paidEnough = "Did you keep every employee's pay at 75% or more?";
 const affiliates = "Did you, with affiliates, receive PPP loans of $2 million or more?";
 const eidl = "Did you receive an EIDL advance?";
 
-/** Example A of section 2.8 of the forgiveness spec, with every answer saved. */
+/** All answers of Example A in section 2.8 of the forgiveness spec. */
 const complete: Partial<LoanForgiveness> = {
   ...sampleEstimateAnswers,
   preferredCoveredPeriod: "24 weeks",
@@ -202,7 +202,7 @@ test("wizard step 1 accepts and shows an end date as mm/dd/yyyy [FORG-WZ-19]", a
   await expect.element(end).toHaveValue("05/21/2026");
 });
 
-test("wizard step 2 explains its tables, and asks for the reduction only if wages were reduced [FORG-W2-02, FORG-W2-03, FORG-W2-04, FORG-W2-05, FORG-EST-10, FORG-EST-11, FORG-EST-12, FORG-EST-13, FORG-CONST-05, FORG-CONST-12]", async () => {
+test("wizard step 2 asks for the reduction only if wages were reduced [FORG-W2-02, FORG-W2-03, FORG-W2-04, FORG-W2-05, FORG-EST-10, FORG-EST-11, FORG-EST-12, FORG-EST-13, FORG-CONST-05, FORG-CONST-12]", async () => {
   await open({ lastPageSubmitted: 1 });
   await expect.element(title).toHaveTextContent("Payroll costs");
   await expect
@@ -247,7 +247,7 @@ test("wizard step 2 explains its tables, and asks for the reduction only if wage
   expect(names()).toEqual(asked.toSorted());
 });
 
-test("wizard step 2 shows each error beside its field and in the error summary, and sends no call [FORG-W2-06, FORG-W2-07, FORG-W2-08, FORG-W2-09, FORG-W2-10, FORG-W2-11, FORG-W2-12]", async () => {
+test("wizard step 2 shows each error beside its field and sends no call [FORG-W2-06, FORG-W2-07, FORG-W2-08, FORG-W2-09, FORG-W2-10, FORG-W2-11, FORG-W2-12]", async () => {
   const api = await open({ lastPageSubmitted: 1 });
   await expect.element(title).toHaveTextContent("Payroll costs");
   await enter(field("Average FTE (Table 2, Box 5)"), "two");
@@ -382,7 +382,7 @@ test.each([
   ["two saved steps, at a later step's address", 2, "?step=4", 3],
   ["two saved steps, at an earlier step's address", 2, "?step=1", 1],
 ] as const)(
-  "the wizard with %s opens the first unsaved step or an earlier step [FORG-WZ-07]",
+  "the wizard with %s does not open a step after the first unsaved step [FORG-WZ-07]",
   async (_, lastPageSubmitted, search, step) => {
     await open({ lastPageSubmitted }, search);
     const headings = { 1: "Payroll covered period", 3: "Other payroll costs" };
@@ -391,7 +391,7 @@ test.each([
   },
 );
 
-test("saving an earlier wizard step again opens the next step and keeps the last saved step [FORG-WZ-07]", async () => {
+test("saving an earlier wizard step again opens the next step [FORG-WZ-07]", async () => {
   const api = await open({ lastPageSubmitted: 4, preferredCoveredPeriod: "24 weeks" }, "?step=1");
   await press(save);
   await expect.element(title).toHaveTextContent("Payroll costs");
@@ -438,7 +438,7 @@ test("the wizard's estimate cannot be confirmed while an earlier step has unsave
   await expect.element(page.getByText("A change is not saved yet", { exact: false })).not.toBeInTheDocument();
 });
 
-test("an incomplete estimate cannot be confirmed and reports the missing data once per visit [FORG-EST-05, FORG-EST-07, FORG-EST-08, FORG-ERR-06]", async () => {
+test("an incomplete estimate cannot be confirmed [FORG-EST-05, FORG-EST-07, FORG-EST-08, FORG-ERR-06]", async () => {
   delete window.dataLayer;
   await open({ lastPageSubmitted: 5 }, "");
   await expect.element(title).toHaveTextContent("Estimating your forgiveness amount");
@@ -502,7 +502,7 @@ test("wizard step 2 keeps its answers and allows saving again when saving fails 
   expect(sent(api)).toEqual([body, body]);
 });
 
-test("wizard step 6 saves the submission time, then fulfills the request and opens the summary [FORG-WZ-08, FORG-WZ-09, FORG-WZ-10, FORG-WZ-04]", async () => {
+test("wizard step 6 submits the application and opens the summary [FORG-WZ-08, FORG-WZ-09, FORG-WZ-10, FORG-WZ-04]", async () => {
   const api = await open(complete);
   await press(confirm);
   await expect
@@ -524,7 +524,7 @@ test("wizard step 6 saves the submission time, then fulfills the request and ope
   await expect.element(title).toHaveTextContent("Upload documents to support your SBA Form 3508");
 });
 
-test("wizard step 6 allows confirming again when fulfilling the request fails [FORG-WZ-09, FORG-WZ-11, FORG-ERR-03]", async () => {
+test("the borrower can confirm again in wizard step 6 after a failed call [FORG-WZ-09, FORG-WZ-11, FORG-ERR-03]", async () => {
   const api = await open(complete);
   api.answerOnce(applications.fulfillStipulation, { refused: "INTERNAL_SERVER_ERROR" });
   await press(confirm);
@@ -542,7 +542,7 @@ test.each([
   ["with form 3508EZ", { record: { applicationVersionSelected: "3508EZ" } }, "/us/forgiveness-summary"],
   ["with form 3508", { record: { applicationVersionSelected: "3508" } }, `${wizard}?step=1`],
 ] as const)(
-  "the wizard opens only for a borrower with form 3508: a borrower %s",
+  "the wizard opens only for a borrower who uses form 3508: a borrower %s",
   async (_, loan, expected) => {
     await openForgiveness(wizard, loan);
     await expect.poll(address).toBe(expected);

@@ -19,7 +19,7 @@ const pages = {
   6: EstimatePage,
 } as const;
 
-/** Shows the wizard step in the address, or else the step at which the borrower continues (FH-56). */
+/** Shows the wizard step that the address names, or else the first unfinished step (FH-56). */
 export function Wizard({ task }: { readonly task: ForgivenessTask }) {
   const country = useCountry();
   const [search] = useSearchParams();

@@ -15,12 +15,12 @@ import type { OwnersForm } from "./use-owners-form.ts";
 
 export type ConfirmSectionProps = {
   readonly form: OwnersForm;
-  /** HTML from the portal's own server, so the page does not sanitize it. */
+  /** The portal's server has sanitized this HTML, so the page does not. */
   readonly attestation: string;
   readonly terms: ReactNode;
 };
 
-/** Shows the applicant above the attestation if the applicant owns so much that the page has no list of owners. */
+/** Shows the applicant above the attestation if the page has no list of owners. */
 function SoleOwner({ form }: { readonly form: OwnersForm }) {
   const applicant = applicantOf(form.about);
   const isYou = useIsYou(applicant);

@@ -56,7 +56,7 @@ export function ManagerSection({ form }: { readonly form: OwnersForm }) {
             onClick={(event) => {
               if (!form.choose(value)) event.preventDefault();
             }}
-            // Ignores clicks that `onClick` has refused, because React also calls `onChange` for these clicks.
+            // React also calls `onChange` for a click that `onClick` has refused. Ignores such clicks.
             onChange={(event) => {
               if (!event.nativeEvent.defaultPrevented) onChange(event);
             }}

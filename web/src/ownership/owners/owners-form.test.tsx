@@ -32,10 +32,10 @@ const you = managerChoice("Marta Oyelaran (you)");
 const someoneElse = managerChoice("Someone else");
 const editWinifred = "Edit Winifred Castellanos";
 const editMarcus = "Edit Marcus Whitfield";
-/** Opens the page with the applicant (45 percent) and Winifred (30 percent), who is an owner and the manager. */
+/** Opens the page with two people: the applicant (45 percent) and Winifred, an owner (30 percent) and the manager. */
 const openWithWinifred = () => openOwners({ people: [applicant({ percentOwned: 45 }), winifred] });
 
-test("the ownership page rejects an owner below 25 percent, and hides Add owner at a total of 76 percent or more [SERV-OWN-08, SERV-OWN-37]", async () => {
+test("the ownership page rejects an owner of less than 25 percent [SERV-OWN-08, SERV-OWN-37]", async () => {
   await openOwners({ people: [applicant({ percentOwned: 50 })] });
   await addOwner({ "Percent owned": "24" });
   const percent = fieldOf("Add owner", "Percent owned");
@@ -170,7 +170,7 @@ test("a Canadian owner's form has a province, postal code, SIN and dates as yyyy
   expect(api.calls(owners.checkNumber)).toEqual([]);
 });
 
-test("a US owner's form has a state, ZIP, SSN and dates as mm/dd/yyyy, and trims a phone number's leading 1 [SERV-OWN-20, SERV-OWN-23, SERV-OWN-29, SERV-OWN-30]", async () => {
+test("a US owner's form has a state, ZIP, SSN and dates as mm/dd/yyyy [SERV-OWN-20, SERV-OWN-23, SERV-OWN-29, SERV-OWN-30]", async () => {
   await openOwners();
   await press(button("Add owner"));
   const field = (label: string) => fieldOf("Add owner", label);
@@ -233,7 +233,7 @@ test("the ownership page rejects a total share over 100%, and an email or SSN th
   await press(button(edit));
   await enter(fieldOf(edit, "City"), "Waukee");
   await savePerson(edit, "Save owner");
-  // Saving succeeds, because Marcus's own email and SSN are not duplicates.
+  // Saving succeeds, because an owner's own email and SSN are not duplicates.
   await expect.element(personForm(edit)).not.toBeInTheDocument();
 });
 
@@ -297,7 +297,7 @@ test("pressing Enter in the Add owner form adds the owner and does not submit th
   expect(sentSteps(api)).toEqual([0, 0, 0, 0]);
 });
 
-test("Undo restores a removed owner, and disappears after ten seconds unless it has the focus", async () => {
+test("Undo restores a removed owner, and is offered for ten seconds", async () => {
   await openWithWinifred();
   const names = () => textsOf(ownerList.getByRole("listitem"));
   const before = names();
@@ -322,7 +322,7 @@ test("Undo restores a removed owner, and disappears after ten seconds unless it 
   await expect.element(undo).not.toBeInTheDocument();
 });
 
-test("an open owner form blocks editing the manager and removing people [SERV-OWN-13, SERV-OWN-38, SERV-OWN-40]", async () => {
+test("the borrower cannot edit the manager or remove people while an owner form is open [SERV-OWN-13, SERV-OWN-38, SERV-OWN-40]", async () => {
   await openWithWinifred();
   await press(button("Add owner"));
   await press(someoneElse);
@@ -354,7 +354,7 @@ test("choosing Someone else as manager has no effect while an owner is being sav
   await expect.element(personForm("Manager")).toBeVisible();
 });
 
-test("an open manager form blocks editing owners, and an open owner form blocks removing the manager [SERV-OWN-13, SERV-OWN-39, SERV-OWN-40]", async () => {
+test("the borrower cannot edit owners while a manager form is open, or remove the manager while an owner form is open [SERV-OWN-13, SERV-OWN-39, SERV-OWN-40]", async () => {
   await openWithWinifred();
   await press(someoneElse);
   await press(button(editWinifred));
@@ -397,7 +397,7 @@ test("editing another person closes an unchanged form but not a form with typed 
   await expect.element(fieldOf(editWinifred, "First name")).toHaveValue("Winifred");
 });
 
-test("the manager's form keeps its values while another person is chosen as manager, and Cancel discards the values [SERV-OWN-11]", async () => {
+test("the manager's form keeps its values while the borrower chooses another manager [SERV-OWN-11]", async () => {
   await openOwners();
   await button("Submit").click();
   await expect
@@ -486,7 +486,7 @@ test("the ownership page shows the server's error beside the field and saves the
   expect(api.calls(owners.saveOwnership)[1]?.body.contacts).toMatchObject([{ ssn: "911-45-6699" }]);
 });
 
-test("the ownership page keeps saved owners when fulfilling the request fails, and still allows removing them [SERV-OWN-14]", async () => {
+test("the ownership page keeps saved owners when completing the request fails [SERV-OWN-14]", async () => {
   const api = await openOwners();
   await press(button("Add owner"));
   await fillPerson("Add owner");
@@ -563,7 +563,7 @@ test("Cancel discards a changed SSN while the server checks the SSN", async () =
   await expectUnchanged();
 });
 
-test("Cancel discards a changed SSN even if the borrower reopens the form before the server has checked the SSN", async () => {
+test("Cancel discards a changed SSN even if the borrower reopens the form during the server's check", async () => {
   const release = await cancelDuringCheck();
   await press(button(editMarcus));
   await enter(fieldOf(editMarcus, "First name"), "Mar");

@@ -21,7 +21,7 @@ export function OwnersForm({ attestation, terms, ...task }: OwnersFormProps) {
       form={form}
       actions={
         <Actions>
-          {/* The Submit button is secondary while an open person form shows a primary button. */}
+          {/* The Submit button is secondary while a person form is open, because that form has the primary button. */}
           <Button
             type="submit"
             variant={values.open === "" ? "primary" : "secondary"}

@@ -37,7 +37,7 @@ export function OwnersSection({ form }: { readonly form: OwnersForm }) {
   ];
   const shares = sharesOf(owners);
   const rest = restOf(shares);
-  // If an owner's share is unknown, the remaining share is unknown too.
+  // The remaining share is unknown if any owner's share is unknown.
   const isKnown = shares.every(({ percent }) => percent !== undefined);
   const least = minPercent("owner", about.isSba);
   const others = owners.filter(({ key }) => key !== openKey);

@@ -58,7 +58,7 @@ const peopleFields = [
   "manager",
 ] as const satisfies readonly (keyof OwnershipValues)[];
 
-/** Maps the API's field name in an error to the checkbox that the error concerns. */
+/** Maps the field name in an API error to the checkbox for that error. */
 const boxes: Readonly<Record<string, "isAttested" | "isAgreed">> = {
   attestationId: "isAttested",
   documentId: "isAgreed",
@@ -98,7 +98,7 @@ export function useOwnersForm(task: OwnersTask) {
         const saved = await attempt(body, (key) => save.run({ ...body, key }));
         if (!saved.ok)
           return { ...saved, fields: placeFaults(saved.fields, (name) => placeOfFault(name, values)) };
-        // Stores the ids of new people, because the next attempt must send them if a later step fails.
+        // Stores the ids of new people. If a later step fails, the next attempt must send these ids.
         applySaved(saved.value.contacts);
       }
       const stipulationIds = task.requests.map(({ id }) => id);
@@ -136,7 +136,7 @@ export function useOwnersForm(task: OwnersTask) {
       people.find(({ key }) => key === values.openKey),
     );
   };
-  /** Counts how often a person form was opened or closed, to notice a change during the server's check. */
+  /** Counts how often a person form was opened or closed. If the number changes during the server's check, the form discards the result. */
   const visits = useRef(0);
   const close = (): void => {
     visits.current += 1;
@@ -144,10 +144,7 @@ export function useOwnersForm(task: OwnersTask) {
     if (values.open !== "") set(values.open, noPerson);
     set("open", "");
   };
-  /**
-   * Opens the form of a person, or an empty form. Refuses while the other section's form is open or the open form has
-   * unsaved values.
-   */
+  /** Opens the form of a person, or an empty form. Refuses if another open form could lose values. */
   const open = (section: Section, person?: StagedPerson): void => {
     if (values.open !== "" && (values.open !== section || isTyped())) {
       setNotice({ section, text: texts.cannotEdit[section][values.open] });
@@ -175,7 +172,7 @@ export function useOwnersForm(task: OwnersTask) {
     undo.offer(fillIn(texts.removed, { name: fullName(person) }), () => restore(section, person, before));
     return true;
   };
-  /** Undoes a removal. Restores the choice of manager only if the borrower has made no other choice since. */
+  /** Undoes a removal. Also restores the earlier choice of manager, unless the borrower has chosen another manager. */
   const restore = (section: Section, person: StagedPerson, before: OwnershipValues): void => {
     const now = form.form.getValues();
     const name = `${section}s` as const;
@@ -187,10 +184,7 @@ export function useOwnersForm(task: OwnersTask) {
     form.draft.keep();
   };
 
-  /**
-   * Adds the person in the open form to the page. Returns false if the form is invalid, or was closed during the
-   * server's check of the SSN or SIN.
-   */
+  /** Adds the person in the open form to the page. Returns false if the form is invalid or was closed meanwhile. */
   const stage = async (section: Section): Promise<boolean> => {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `${section}.${name}` as const);
     const isRight = () => form.form.trigger(fields, { shouldFocus: true });
@@ -202,7 +196,7 @@ export function useOwnersForm(task: OwnersTask) {
     if (!(await isRight())) return false;
     await matches.ask(before[section].number, beside);
     const now = form.form.getValues();
-    // Discards the checked values if the person form was closed or reopened during the server's check.
+    // Stops if the person form was closed or reopened during the server's check.
     if (visits.current !== visit || now.open !== section) return false;
     if (!(await isRight())) return false;
     const isNew = now[`${section}s`].every(({ key }) => key !== now.openKey);
@@ -213,7 +207,7 @@ export function useOwnersForm(task: OwnersTask) {
     return true;
   };
 
-  /** Closes the manager form but keeps the typed values for the next time the borrower chooses "Someone else". */
+  /** Closes the manager form but keeps the typed values in case the borrower opens it again. */
   const putAway = (): void => {
     if (!isTyped()) return close();
     setNotice(undefined);

@@ -38,7 +38,7 @@ export function SignerPicks({ form }: { readonly form: SignersForm }) {
           {fillIn(isYou ? texts.count : texts.countWithApplicant, { count })}
         </span>
       </Row>
-      {/* An error about the whole list moves the focus to the list. */}
+      {/* The list gets the focus when an error concerns the whole list. */}
       <ul
         id={id}
         ref={list}

@@ -65,7 +65,7 @@ const open = ({ contacts = people, country = "us" }: Start = {}) =>
     },
   });
 
-/** Returns the people as the server does after a save: with ids for new people, and only sent people as signers. */
+/** Returns the people as the server does after a save. New people get ids. */
 function savedOf(sent: readonly SentContact[]): OwnershipContact[] {
   const added = sent.filter(({ id }) => !id).map((each) => savedSigner(each));
   return [...people.map((each) => ({ ...each, isSigner: sent.some(({ id }) => id === each.id) })), ...added];
@@ -145,7 +145,7 @@ test.each([
   ["us", "US"],
   ["ca", "CA"],
 ] as const)(
-  "the signers page in %s accepts signers who own less than half of the business and fulfills the request [SERV-SIGN-03, SERV-SIGN-06, SERV-SIGN-08, SERV-SIGN-11]",
+  "the signers page in %s accepts signers who own less than half of the business [SERV-SIGN-03, SERV-SIGN-06, SERV-SIGN-08, SERV-SIGN-11]",
   async (country, sentCountry) => {
     const montreal = { state: undefined, zip: undefined, province: "QC", postal: "G5L 1A1" };
     const signer =
@@ -204,7 +204,7 @@ test("the signers page rejects a fifth signer [SERV-SIGN-05]", async () => {
   await expect.element(page.getByText(text)).not.toBeInTheDocument();
 });
 
-test("the signers page requires the missing details of a listed signer, and sends the entered details", async () => {
+test("the signers page asks for the missing details of a chosen signer", async () => {
   const api = await open();
   await press(pick("Elena"));
   await expect
@@ -245,14 +245,14 @@ test("the signers page requires the missing details of a listed signer, and send
   ]);
 });
 
-test("the signers page rejects a new signer below one percent or above the owners' remaining share [SERV-SIGN-07, SERV-OWN-37]", async () => {
+test("the signers page rejects a new signer with too low or too high a share [SERV-SIGN-07, SERV-OWN-37]", async () => {
   await open();
   await addInes({ "Percent owned": "0" });
   const percent = fieldOf("Add signer", "Percent owned");
   await expect
     .element(percent)
     .toHaveAccessibleDescription(/Cannot add a business owner who owns less than 1%$/);
-  // 26 percent is too much, because the shares of all owners, including those who do not sign, add up to 75 percent.
+  // 26 percent is too much, because the owners already have 75 percent together.
   await enter(percent, "26");
   await savePerson("Add signer");
   await expect
@@ -261,7 +261,7 @@ test("the signers page rejects a new signer below one percent or above the owner
   await enter(percent, "1.5");
   await savePerson("Add signer");
   await expect.element(percent).toHaveAccessibleDescription(/Percent owned must be a whole number$/);
-  // The total excludes the person in the open form.
+  // The total omits a person while the person's form is open.
   await expect.element(total).toMatchTextContent("44%");
   await enter(percent, "1");
   await savePerson("Add signer");
@@ -272,7 +272,7 @@ test.each([
   ["24", false],
   ["25", true],
 ] as const)(
-  "the signers page sends a new signer who owns %s percent as a beneficial owner: %s [SERV-SIGN-02]",
+  "the signers page marks a new signer with %s percent as a beneficial owner: %s [SERV-SIGN-02]",
   async (percent, isBeneficialOwner) => {
     const api = await open();
     await addInesAsSigner({ "Percent owned": percent });
@@ -295,7 +295,7 @@ test.each([
   },
 );
 
-test("after fulfilling the request has failed, the signers page sends saved signers again with their ids", async () => {
+test("the signers page sends saved signers again with their ids after a failed submit", async () => {
   const api = await open();
   await addInesAsSigner();
   api.answerOnce(applications.fulfillStipulation, { refused: "INTERNAL_SERVER_ERROR", message: "Not now." });

@@ -36,7 +36,7 @@ export function SignersForm(task: SignersFormProps) {
       form={form}
       actions={
         <Actions>
-          {/* The Submit button is secondary while an open person form shows a primary button. */}
+          {/* The Submit button is secondary while a person form is open, because that form has the primary button. */}
           <Button
             type="submit"
             variant={values.isOpen ? "secondary" : "primary"}

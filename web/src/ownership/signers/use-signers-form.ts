@@ -67,7 +67,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
         const placeOf = (name: string) => placeOfSignerFault(name, values, about);
         return { ...saved, fields: placeFaults(saved.fields, placeOf) };
       }
-      // Stores the ids of new people, because the next attempt must send them if a later step fails.
+      // Stores the ids of new people. If a later step fails, the next attempt must send these ids.
       setContacts(saved.value.contacts);
       undo.withdraw();
       const opened = openSigners({ ...about, contacts: saved.value.contacts });
@@ -87,14 +87,14 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
       shouldValidate: form.form.formState.isSubmitted,
     });
   };
-  // Adds people with incomplete details, because an old draft may lack these people.
+  // Adds people with missing details that a draft from an earlier visit does not contain.
   const unlisted = incompletePeople(about).filter(({ key }) =>
     values.added.every((each) => each.key !== key),
   );
   useEffect(() => {
     if (unlisted.length > 0) form.form.setValue("added", [...values.added, ...unlisted]);
   });
-  /** Counts how often the person form was opened or closed, to notice a change during the server's check. */
+  /** Counts how often the person form was opened or closed. A different count after the server's check means that the form has changed. */
   const visits = useRef(0);
   const close = (): void => {
     visits.current += 1;
@@ -146,10 +146,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     if (!isChosen && values.isOpen && values.openKey === key) close();
   };
 
-  /**
-   * Adds the person in the open form to the page. Returns false if the form is invalid, or was closed during the
-   * server's check of the SSN or SIN.
-   */
+  /** Adds the person in the open form to the page. Returns false if the form is invalid or was closed meanwhile. */
   const stage = async (): Promise<boolean> => {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `signer.${name}` as const);
     const isRight = () => form.form.trigger(fields, { shouldFocus: true });
@@ -161,7 +158,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     if (!(await isRight())) return false;
     await matches.ask(before.signer.number, beside);
     const now = form.form.getValues();
-    // Discards the checked values if the person form was closed or reopened during the server's check.
+    // Stops if the person form was closed or reopened during the server's check.
     if (visits.current !== visit) return false;
     if (!(await isRight())) return false;
     const isNew = now.added.every(({ key }) => key !== now.openKey);

@@ -23,7 +23,7 @@ export type AmountFieldsProps = {
 export function AmountFields({ form, loan, chosen }: AmountFieldsProps) {
   const { error, id, ...choice } = form.field("amountType");
   const offered = amountTypes(loan);
-  // Keeps a choice made before a reload visible, even if the loan no longer offers this amount.
+  // Shows the amount that was chosen before a reload, even if the loan no longer offers it.
   const types = chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
   return (
     <RadioCards legend={texts.amount} error={error}>

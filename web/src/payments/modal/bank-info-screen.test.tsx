@@ -233,7 +233,7 @@ describe("the bank step of the bank account form", () => {
     await expect.element(field(accountAgain)).toHaveValue("1234567890123456789012345");
   });
 
-  test("the bank step refuses account numbers with fewer than 4 or more than 17 digits, and repeated numbers that differ [SERV-BANKEDIT-06, SERV-BANKEDIT-07, SERV-BANKEDIT-08]", async () => {
+  test("the bank step refuses account numbers that are too short, too long, or not repeated correctly [SERV-BANKEDIT-06, SERV-BANKEDIT-07, SERV-BANKEDIT-08]", async () => {
     const api = await addBank();
     await fillBusiness();
     await enter(field(number), "990010100");
@@ -386,7 +386,7 @@ describe("the bank account form after a refused save", () => {
     ["FAILED_INVALID_ROUTING_NUMBER", "Incorrect Routing Number"],
     ["FAILED_WIRE_ROUTING_NUMBER", "This is a wire routing number. Please enter ACH routing number"],
   ] as const)(
-    "after the refusal %s, the bank step shows this text beside the routing number: %s [SERV-BANKEDIT-18, SERV-BANKEDIT-19]",
+    "after the error %s, the bank step shows this text beside the routing number: %s [SERV-BANKEDIT-18, SERV-BANKEDIT-19]",
     async (code, text) => {
       const api = await open(code);
       await expect.element(field(number)).toHaveAccessibleDescription(text);
@@ -399,7 +399,7 @@ describe("the bank account form after a refused save", () => {
   );
 
   test.each(["INVALID_BANK_BUSINESS_NAME", "FAILED_ACCOUNT_MISMATCH"] as const)(
-    "the bank account form returns to the business step for the error %s, keeps all values, and accepts a correction [SERV-BANKEDIT-17, SERV-BANKEDIT-20, SERV-BANKEDIT-24]",
+    "the bank account form returns to the business step for the error %s and keeps all values [SERV-BANKEDIT-17, SERV-BANKEDIT-20, SERV-BANKEDIT-24]",
     async (code) => {
       const api = await open(code);
       await expect.element(title).toHaveTextContent("Business Information");
@@ -489,7 +489,7 @@ test("the browser stores the typed values of a bank account, except its numbers 
   await addBank();
   await fillBusiness();
   await fillNumbers("990010100", "1234567890");
-  // A change after the numbers are typed stores the values again.
+  // The page stores the values again after another change.
   await press(button("Go Back"));
   await enter(field("City"), "Ames");
   const kept = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]);

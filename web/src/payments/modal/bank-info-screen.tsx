@@ -49,7 +49,7 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
       return { ...unknown, ...bankInfoFaults(typed) };
     },
     send: async (typed) => {
-      // Waits for a running lookup of the routing number and repeats a failed lookup.
+      // Waits for the lookup of the routing number. Repeats a lookup that failed earlier.
       lookups.forgetFailures();
       const looked = await lookups.ask(typed.ACHRoutingNumber);
       return looked.kind === "found" ? save(typed) : refusedNumber(looked.text);
@@ -84,7 +84,7 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
     setValue("BankName", Name, { shouldDirty: true });
     void trigger("BankName");
   };
-  /** If the bank's name is empty, waits for the lookup, because the lookup may fill in the name. */
+  /** Waits for the routing number's lookup if the bank's name is empty, because the lookup may fill in the name. */
   const submit = async () => {
     if (isPending) return;
     if (getValues("BankName").trim() === "" && getValues("ACHRoutingNumber") !== "") {

@@ -57,7 +57,7 @@ export function BusinessInfoScreen({ state, bank }: ScreenProps) {
             autoComplete="address-line2"
             maxLength={255}
             isOptional
-            // Keeps the label's "optional" mark out of the accessible name.
+            // Omits the word "optional" from the accessible name.
             aria-label={labels.StreetAddress2}
             aria-description={texts.optional}
           />

@@ -3,10 +3,7 @@ import { limitTyping } from "@portal/ui/form/limit-typing.ts";
 
 type Field = { readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void };
 
-/**
- * Removes non-digits and ignores typed digits after `most`. Does not shorten a pasted number, so that the form's
- * validation refuses it.
- */
+/** Removes all characters except digits, and ignores typed digits after `most`. Does not shorten a pasted number. */
 export function onlyDigits<F extends Field>(field: F, most: number): F {
   return {
     ...field,

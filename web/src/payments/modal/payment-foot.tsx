@@ -27,10 +27,7 @@ export type PaymentFootProps = ReceiptProps & {
   readonly onAuthorization: () => void;
 };
 
-/**
- * The payment dialog's foot: amount and date, the authorization link, and Submit or a button to add a bank account
- * (SH-023).
- */
+/** The bottom of the payment dialog: amount, date, authorization link and Submit (SH-023). */
 export function PaymentFoot(props: PaymentFootProps) {
   const { formId, bank, isLoading, isFailed, isPending, onAdd, onAuthorization } = props;
   const canSubmit = bank !== undefined || isLoading;

@@ -16,7 +16,7 @@ import type { StubApi } from "../../testing/stub-api.ts";
 
 const date = (text: string) => Temporal.PlainDate.from(text);
 
-// A Friday before a long weekend: the earliest payment date is Tuesday, May 26, and the 60th day is Tuesday, July 21.
+// Friday, May 22, 2026, before a long weekend. The earliest payment date is Tuesday, May 26.
 beforeEach(() => {
   vi.spyOn(Temporal.Now, "instant").mockReturnValue(Temporal.Instant.from("2026-05-22T14:00:00Z"));
 });
@@ -29,7 +29,7 @@ const dialog = page.getByRole("dialog").first();
 const title = dialog.getByRole("heading", { level: 2 }).first();
 const button = (name: string) => dialog.getByRole("button", { name, exact: true });
 const payFrom = dialog.getByRole("group", { name: "Pay from" });
-/** Matches the start of a choice's accessible name, because an amount or an account follows the label. */
+/** Matches only the start of a radio button's name, because the name also contains an amount or an account. */
 const choice = (label: string) => dialog.getByRole("radio", { name: label, exact: false });
 const otherAmount = dialog.getByLabelText("Payment amount");
 const dateField = dialog.getByLabelText("Payment Date");
@@ -94,7 +94,7 @@ const keysOf = (api: StubApi) => scheduled(api).map(({ headers }) => headers.get
 describe("the payment modal with a past-due loan", () => {
   const inProgress = selfServiceLoan({ QueueTransactions: [queuedTransaction()] });
 
-  test("the payment modal preselects no amount for a past-due loan, and proposes the earliest date [SERV-OTP-07, SERV-MODAL-12]", async () => {
+  test("the payment modal preselects no amount for a past-due loan [SERV-OTP-07, SERV-MODAL-12]", async () => {
     await open(inProgress);
     await expect.element(title).toHaveFocus();
     expect(textsOf(dialog.getByRole("radiogroup", { name: "Amount" }).getByText(/amount$/))).toEqual([
@@ -160,7 +160,7 @@ describe("the payment modal with a past-due loan", () => {
     [date("2031-03-04"), ""],
     [date("2031-03-05"), " Your bank sees it on Wednesday, Mar 5, 2031."],
   ])(
-    "the confirmation shows the amount and date from the server, and mentions a later debit date: %s [SERV-MODAL-09, SERV-ENT-05]",
+    "the confirmation shows the server's amount and date, and explains a later debit date: %s [SERV-MODAL-09, SERV-ENT-05]",
     async (debitDate, later) => {
       const api = await open();
       api.answer(contract.schedulePayment, confirmed({ debitDate }));
@@ -217,7 +217,7 @@ describe("the amount in the payment modal", () => {
   test("the payment modal refuses an amount that is missing, too small, malformed or above the balance [SERV-MODAL-13, SERV-MODAL-15, SERV-MODAL-16]", async () => {
     const api = await open();
     await press(choice("Other amount"));
-    // Neighbors have different errors, so that no error is left from the amount before.
+    // Consecutive amounts have different errors, so that the test notices an old error.
     for (const [typed, fault] of [
       ["1.00", "Enter amount more than $1.00"],
       ["", "Enter payment amount"],
@@ -266,7 +266,7 @@ describe("the amount in the payment modal", () => {
     expect(scheduled(api)).toEqual([]);
   });
 
-  test("the payment modal leaves the check of a repeated payment on the same day to the server [SERV-ERR-02]", async () => {
+  test("the payment modal lets the server refuse a second payment of the same amount on the same day [SERV-ERR-02]", async () => {
     const payments = [queuedTransaction({ TransactionAmount: 3_000_000, EffectiveDate: date("2026-05-26") })];
     const api = await open(selfServiceLoan({ QueueTransactions: payments }));
     const message =
@@ -535,7 +535,7 @@ test("the payment modal's list of accounts lets the borrower choose the last of 
 
 const spinner = page.getByTestId("busy-spinner").getByText("Loading");
 
-test("the payment modal shows progress during a submit, cannot be closed, and sends one payment [SERV-MODAL-08, SERV-MODAL-11, FORG-API-07]", async () => {
+test("the payment modal cannot be closed during a submit, and sends one payment [SERV-MODAL-08, SERV-MODAL-11, FORG-API-07]", async () => {
   const api = await open();
   const answer = api.hold(contract.schedulePayment);
   await choice("Past due amount").click();
@@ -648,7 +648,7 @@ describe("the payment modal after a refusal", () => {
     expect(third).toBeUndefined();
   });
 
-  test("the payment modal shows the new text if the authorization has changed, and accepts a second submit", async () => {
+  test("the payment modal accepts a second submit after the authorization text has changed", async () => {
     const api = await open();
     const text = "By submitting this payment you authorize us to debit $1,284.60 from another account.";
     api.answer(contract.schedulePayment, {
@@ -729,7 +729,7 @@ test.each([
   [{ IsEligibeForSSACH: false }, "You are not able to make a one-time payment online at this time."],
   [{ Balance: 0 }, "The loan currently has no outstanding balance."],
 ])(
-  "the payment modal closes when the refetched loan cannot be paid for this reason: %j [SERV-MODAL-06]",
+  "the payment modal closes if the loan has changed and cannot be paid: %j [SERV-MODAL-06]",
   async (change, text) => {
     const api = await open();
     api.answer(findInstitution, foundInstitution());

@@ -30,7 +30,7 @@ export type PaymentModalProps = {
   readonly onClose: () => void;
 };
 
-/** The payment dialog with six screens. Code in `domain` decides which screen follows (SERV-MODAL-01 to 05). */
+/** The payment dialog with its six screens (SERV-MODAL-01 to 05). */
 export function PaymentModal({ loan, today, mends, paysPastDue, onClose }: PaymentModalProps) {
   const client = useQueryClient();
   const window = paymentWindow(today, loan.chargeOffDate) ?? { first: today, last: today };

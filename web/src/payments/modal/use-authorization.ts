@@ -6,10 +6,7 @@ import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import type { ModalState } from "./use-modal-state.ts";
 
-/**
- * Returns the authorization text of a payment. A newer text from the server's last refusal replaces the page's own
- * text.
- */
+/** Returns the authorization text of a payment. A newer text from the server replaces the page's own text. */
 export function useAuthorization(
   loan: Pick<SelfServiceLoan, "Id">,
   from: Bank | undefined,

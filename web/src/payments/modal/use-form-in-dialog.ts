@@ -6,7 +6,7 @@ type Sending = {
   readonly onBusy: (isBusy: boolean) => void;
 };
 
-/** Keeps the dialog open while the form is sent. After a refusal, scrolls to the error text above the fields. */
+/** Keeps the dialog open while the form is being sent. Scrolls to the error text after a refusal. */
 export function useFormInDialog(formId: string, { isPending, failure, onBusy }: Sending): void {
   useEffect(() => {
     onBusy(isPending);

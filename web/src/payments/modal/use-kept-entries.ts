@@ -4,17 +4,17 @@ import { keepDraft, readDraft } from "@portal/ui/form/drafts.ts";
 import { draftKey, dropDraft } from "@portal/ui/form/stored-drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
 
-/** Fields that the browser never stores, because they contain account numbers (docs/design.md, section 6, rule 6). */
+/** Fields with account numbers, which the browser never stores (docs/design.md, section 6, rule 6). */
 const secret = ["bank"];
 
 type Entries = Readonly<Record<string, unknown>> & { readonly editedId: string | null };
 
-/** Stores a payment's typed values in the tab until the borrower sends or discards them, even during an outage. */
+/** Stores a payment's typed values in the tab, even during an outage, until the borrower sends or discards them. */
 export function useKeptEntries<Values extends Entries>(advanceId: string, untouched: Values) {
   const [draft] = useState(() => {
     const key = draftKey(currentSession()?.claims.guid ?? "", `payment of ${advanceId}`);
     const found = readDraft(sessionStorage, key, untouched, config().version);
-    // Deletes the bank form's values if they were typed for another bank account.
+    // Removes the bank form's values from a draft if they belong to another bank account.
     const first =
       found && found.editedId !== untouched.editedId ? { ...found, ...withoutPayment(untouched) } : found;
     return { key, untouched, first };

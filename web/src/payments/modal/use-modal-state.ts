@@ -21,7 +21,7 @@ const noBank: BankInfo = {
   AccountType: "Checking",
 };
 
-/** Returns the initial values for the two steps of the bank form. The borrower must type the numbers again (SH-022). */
+/** Returns the initial values of the bank form. The borrower must type the account numbers again (SH-022). */
 function knownOf(bank: Bank | null, accountName: string): { business: BusinessInfo; bank: BankInfo } {
   return {
     business: {
@@ -57,12 +57,12 @@ type ModalEntries = {
 
 type ShownMessages = {
   readonly screen: ModalScreen;
-  /** The error to show at the business step. */
+  /** The error text to show at the business step. */
   readonly rejection?: string | undefined;
   readonly saved?: "added" | "updated" | undefined;
 };
 
-/** A newer authorization text from the server. Valid only for `content`: the loan, account, amount and date. */
+/** A newer authorization text from the server, valid only for the values in `content`. */
 type RenewedAuthorization = { readonly content: string; readonly text: string };
 
 /**
@@ -104,12 +104,12 @@ export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions
     ...told,
     entries,
     chosenId,
-    /** The bank account that was just saved, because the list of accounts may not contain the account yet. */
+    /** The bank account that was just saved. The loaded list may not contain it yet. */
     record,
     scheduled,
     renewed,
     renewAuthorization: setRenewed,
-    /** The React key of the payment form. A new key mounts the form again without the earlier values. */
+    /** The React key of the payment form. A new key clears the form. */
     fill,
     isRestored: kept.isRestored,
     enter,
@@ -169,6 +169,6 @@ export type ScreenProps = Pick<ModalOptions, "loan" | "window"> & {
   readonly banks: readonly PayableBank[];
   readonly bank: Bank | undefined;
   readonly list: Pick<UseQueryResult, "isPending" | "error" | "refetch">;
-  /** Keeps the payment dialog open during a call. */
+  /** Called with true to keep the payment dialog open during a call. */
   readonly onBusy: (isBusy: boolean) => void;
 };

@@ -12,7 +12,7 @@ import { useCall, type Answer } from "@portal/ui/calls/use-call.ts";
 import { saveBank } from "../queries.ts";
 import type { ModalState } from "./use-modal-state.ts";
 
-/** A saved bank account, or an error that the borrower must correct at the previous step. */
+/** A saved bank account, or an error text to show at the previous step. */
 export type SavedBank = { readonly bank: Bank } | { readonly rejection: string };
 
 type Failure = Exclude<BankSaveStatus, "SUCCESS">;

@@ -29,7 +29,7 @@ export function useSchedule(loan: SelfServiceLoan, from: Bank | undefined, state
   const schedule = async (values: PaymentEntries): Promise<Answer<ConfirmedPayment, string>> => {
     const transactionAmount = chosenCents(values, loan);
     const effectiveDate = typedDate(values.date);
-    // This cannot happen, because the screen hides Submit without an account and the form checks the amount and date.
+    // This cannot happen, because the form checks the account, the amount and the date before this call.
     if (!from || transactionAmount === undefined || !effectiveDate) throw new Error("nothing to schedule");
     const words = wordsOf(transactionAmount, effectiveDate);
     const authorizationSha256 = await sha256(words.text);

@@ -11,9 +11,7 @@ export type WireWarningProps = {
   readonly state: string;
 };
 
-/**
- * Warns about a routing number mainly for wires, and shows the bank's ACH number in the state (SERV-BANKEDIT-10, 11).
- */
+/** Warns about a routing number that is mainly for wires, and shows the bank's ACH number (SERV-BANKEDIT-10, 11). */
 export function WireWarning({ found, state }: WireWarningProps) {
   const isDoubtful = wireWarning(found, { code: state, name: state }, []) !== undefined;
   const { data, isPending } = useQuery({ ...routingNumbersQuery("ACH"), enabled: isDoubtful });

@@ -45,7 +45,7 @@ test("error texts get the same nested shape as the form's values", () => {
   expect(nestFaults({})).toEqual({});
 });
 
-test("error texts of the form's fields are separated from error texts of other fields", () => {
+test("errors in fields of the form are separated from errors in other fields", () => {
   const names: Readonly<Record<string, string>> = { newEmail: "email", ssn: "owner.ssn" };
   expect(
     placeFaults(

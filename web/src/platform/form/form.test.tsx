@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { openPage, tokenOf } from "../../testing/open-page.tsx";
 import type { StubApi } from "../../testing/stub-api.ts";
 
-/** Tests the rules of all forms on two short forms: the log-in form and the security question. */
+/** Tests rules that all forms share. Uses the log-in form and the security question as examples. */
 const email = page.getByLabelText("Email address", { exact: true });
 const password = page.getByLabelText("Password", { exact: true });
 const submit = page.getByRole("button", { name: "Log In", exact: true });
@@ -56,7 +56,7 @@ test("a pending button keeps its position and size, turns gray and centers its l
   await expect.element(alert).toBeVisible();
 });
 
-test("a form announces a call in progress only if the form is complete", async () => {
+test("a form announces that it is being sent only if it is valid", async () => {
   const api = await openLogin();
   const announced: string[] = [];
   const observer = new MutationObserver((changes) => {
@@ -79,7 +79,7 @@ test("a form announces a call in progress only if the form is complete", async (
   await expect.element(submit).toBeEnabled();
 });
 
-test('a field with only blanks shows "Required" on Submit, but no error when it loses focus', async () => {
+test('a field with only blanks shows "Required" on Submit, but not earlier', async () => {
   await openPage("/us/security-question", {
     as: { auth_type: "authenticated" },
     api(api) {

@@ -18,7 +18,7 @@ export type FormProps = {
   readonly id?: string;
   /** The form's buttons. A refusal's text appears above the buttons. */
   readonly actions?: ReactNode;
-  /** True to show a refusal's text above the fields, not above the buttons. For forms with few fields. */
+  /** True to show an error text above the fields instead of above the buttons. For forms with few fields. */
   readonly isFailureFirst?: boolean;
   readonly children: ReactNode;
 };
@@ -29,7 +29,7 @@ export function Form({ form, id, actions, isFailureFirst = false, children }: Fo
   const alert = failure !== undefined && <Alert kind="critical" title={failure} />;
   const clear = () => {
     form.clear();
-    // Moves the focus to the first field, because the focused Clear button disappears.
+    // Focuses the first field after Clear, because the Clear button disappears.
     element.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
   };
   return (

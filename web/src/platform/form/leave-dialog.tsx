@@ -6,7 +6,7 @@ import { Actions } from "@portal/ui/layout/layout.tsx";
 export type LeaveDialogProps = {
   readonly onStay: () => void;
   readonly onLeave: () => void;
-  /** Says what the borrower would lose by leaving. By default, the typed values. */
+  /** The text of the question. By default, it says that typed values would be lost. */
   readonly text?: string;
 };
 

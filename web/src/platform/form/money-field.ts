@@ -6,7 +6,7 @@ import type { PortalFormOf } from "./use-portal-form.ts";
 
 /**
  * Returns the props of a money field: `<TextField label="…" {...moneyField(form, "q3")} />`. The field shows "1234.50"
- * while it has the focus, and "1,234.50" otherwise. A negative or unreadable amount stays as typed.
+ * while it has the focus, and "1,234.50" otherwise.
  */
 export function moneyField<Values extends FieldValues>(
   form: Pick<PortalFormOf<Values>, "form" | "field">,
@@ -26,7 +26,7 @@ export function moneyField<Values extends FieldValues>(
     autoComplete: "off",
     onFocus: ({ target }: FocusEvent<HTMLInputElement>) => {
       rewrite(textFromCents);
-      // Selects the value again, because rewriting it drops the selection and typing would then append digits.
+      // Selects the value again, because the change of format removed the selection.
       target.select();
     },
     onBlur: (event: FocusEvent<HTMLInputElement>) => {

@@ -27,7 +27,7 @@ export function NewPasswordField({ typed, email, error, ...field }: NewPasswordF
     (name) =>
       ({
         text: passwordRules[name],
-        // Marks no rule as met for an empty password, although an empty password passes the rule against names.
+        // Shows every password rule as unmet while the password is empty.
         state: typed === "" || faults.includes(name) ? unmet : "met",
       }) as const,
   );

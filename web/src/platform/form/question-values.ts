@@ -18,10 +18,10 @@ export type QuestionName = keyof QuestionValues;
 
 const numbers = [1, 2] as const;
 
-/** The fields that drafts leave out, because they contain answers. */
+/** Fields with security answers, which drafts leave out. */
 export const secretOfQuestions: readonly QuestionName[] = ["answer1", "answer2"];
 
-/** Maps the API's field names to the form's. A custom question's error appears beside the list of questions. */
+/** Maps the API's field names to the form's field names. */
 export const wireNamesOfQuestions = {
   "questions.0.question": "question1",
   "questions.0.answer": "answer1",
@@ -29,10 +29,7 @@ export const wireNamesOfQuestions = {
   "questions.1.answer": "answer2",
 } as const;
 
-/**
- * Returns form values with the borrower's questions and empty answers. Questions not in the list become custom
- * questions.
- */
+/** Returns the form's initial values: the borrower's questions with empty answers. */
 export function questionValues(chosen: readonly string[] = []): QuestionValues {
   const [one, two] = numbers.map((number) => {
     const text = chosen[number - 1] ?? "";

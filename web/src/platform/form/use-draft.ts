@@ -15,8 +15,8 @@ function ownerNow(): string {
 
 /**
  * Stores typed values per borrower and page, and restores them when the page is opened again.
- * @param secret paths of fields that are never stored; read only on the first render
- * @param part distinguishes forms at the same address; read only on the first render
+ * @param secret paths of fields that are never stored
+ * @param part distinguishes forms at the same address
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -34,18 +34,17 @@ export function useDraft<Values extends FieldValues>(
   );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** Stores the values if the borrower has typed since the values were last stored. */
+  /** Stores the draft now if the borrower has typed since the last time. */
   const keep = useCallback(() => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    // Stores nothing after the session has ended or another borrower has signed in. The drafts are then already stored
-    // or removed.
+    // Stores no draft after the session has ended or another borrower has signed in.
     if (ownerNow() !== kept.owner || takenOver() === "borrower") return;
     keepDraft(sessionStorage, kept.key, { ...kept, values: form.getValues() });
   }, [form, kept]);
 
-  // Restores the draft before the first paint. The form's default values stay the same.
+  // Restores the draft before the browser paints the form.
   useLayoutEffect(() => {
     if (restored) form.reset(restored, { keepDefaultValues: true });
   }, [form, restored]);
@@ -54,7 +53,7 @@ export function useDraft<Values extends FieldValues>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        // Ignores resets, which have no field name.
+        // Ignores a reset of the form, which has no field name.
         if (name !== undefined) timer.current ??= setTimeout(keep, keepAfterMilliseconds);
       },
     });

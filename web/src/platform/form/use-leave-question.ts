@@ -17,18 +17,17 @@ export const LeaveDialog = lazyPart(async () => (await import("./leave-dialog.ts
 });
 
 export type LeaveOptions = {
-  /** True while leaving would lose typed values or chosen files. */
+  /** True if leaving the page now would lose typed values or chosen files. */
   readonly isDirty: boolean;
   /** Called when the borrower is about to leave. Returns true to leave without a question. */
   readonly isLeaving?: () => boolean;
-  /** Decides on a navigation first: true blocks it, false allows it, undefined asks if there are unsaved values. */
+  /** Decides before the other checks: true blocks the navigation, false allows it, undefined leaves the decision to the other checks. */
   readonly blocks?: (step: Parameters<BlockerFunction>[0]) => boolean | undefined;
 };
 
 /**
- * Asks before the borrower leaves a page with unsent values or files. The router accepts only one blocker, so all pages
- * that ask use this hook. The browser asks when the tab is closed or reloaded, and a dialog asks on navigation to
- * another path. Does not ask when the session has ended or the API is down.
+ * Asks before the borrower leaves a page with unsent values or files. All pages use this hook, because the router
+ * accepts only one blocker. The browser asks when the tab is closed or reloaded, and a dialog asks on other navigation.
  */
 export function useLeaveQuestion({ isDirty, isLeaving, blocks }: LeaveOptions) {
   const { pathname } = useLocation();
@@ -38,7 +37,7 @@ export function useLeaveQuestion({ isDirty, isLeaving, blocks }: LeaveOptions) {
     return (
       blocks?.(step) ??
       (isDirty &&
-        // Ignores navigation from another page, because the form stays on screen briefly after the address has changed.
+        // Ignores navigation from another page, because a form stays on screen for a moment after a change of address.
         currentLocation.pathname === pathname &&
         nextLocation.pathname !== pathname)
     );

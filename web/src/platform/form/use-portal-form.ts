@@ -23,7 +23,7 @@ export type PortalFormOptions<Values extends FieldValues, Value, Code extends st
   readonly check: (values: Values) => { readonly [Name in Path<Values>]?: string | undefined };
   readonly send: (values: Values) => Promise<Answer<Value, Code>>;
   readonly onDone: (value: Value, values: Values) => Promise<void> | void;
-  /** Returns the text to show above the form for a refusal. By default, the server's text. */
+  /** Returns the text to show above the form after a refusal. By default, the server's text. */
   readonly failureOf?: (refusal: Refusal<Code>) => string | undefined;
   /** Maps the API's field names to the form's field names if they differ. */
   readonly names?: Readonly<Record<string, Path<Values>>>;
@@ -33,7 +33,7 @@ export type PortalFormOptions<Values extends FieldValues, Value, Code extends st
   readonly secret?: readonly string[];
   /** Distinguishes the drafts of forms that share an address, such as the steps of a form. */
   readonly part?: string;
-  /** False if leaving the form loses no values, so that the form does not ask for confirmation. */
+  /** False if the form loses no values when the borrower leaves. The form then does not ask for confirmation. */
   readonly asksToLeave?: boolean;
 };
 
@@ -57,10 +57,10 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
   });
   const { isDirty, isSubmitted } = form.formState;
   const [failure, setFailure] = useState<string>();
-  /** True only during the call, because a form with invalid fields must not show that it is being sent. */
+  /** True only while the call runs. A form with invalid fields does not look as if it were being sent. */
   const [isPending, setPending] = useState(false);
   const isRunning = useRef(false);
-  /** The page's history key after a successful submit. The form stays visible briefly and must not be sent again. */
+  /** The visit in which the form was submitted. The form stays visible for a moment and must not be sent again. */
   const endedVisit = useRef<string>(undefined);
   const { key: visit } = useLocation();
   const faults = useFormFaults(form);
@@ -89,11 +89,11 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
     const { href } = window.location;
     await options.onDone(outcome.value, values);
     if (window.location.href !== href) endedVisit.current = visit;
-    // Marks the sent values as saved, because the form may stay on the page.
+    // Marks the sent values as saved, in case the form stays on the page.
     form.reset(undefined, { keepValues: true });
   };
 
-  /** Shows the errors beside their fields, or above the form if the page does not have the fields. */
+  /** Shows each error beside its field. Shows errors above the form if the page does not have the field. */
   const refuse = (): void => {
     const wrong = faultsOf(form.getValues());
     if (!faults.tell(Object.keys(wrong))) setFailure([...new Set(Object.values(wrong))].join(" "));
@@ -122,16 +122,15 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
       error,
       onChange: (event: { target: unknown; type?: unknown }) => {
         void onChange(event);
-        // Clears a field's error as soon as the value is valid. After a submit, the form library does this.
+        // Clears a field's error as soon as the value is valid. The form library does this only after a submit.
         if (error && !isSubmitted) void form.trigger(name);
       },
-      // An empty field is an error only on Submit. The form library would also read a group
-      // of radio buttons without a choice as null.
+      // An empty field is an error only on Submit.
       onBlur: (event: { target: unknown }) => {
         draft.keep();
         if (isEmpty(form.getValues(name))) return;
         afterPress(() => void onBlur(event));
-        // Announces a new error, because the focus is already in another field.
+        // Announces a new error to screen readers, because the focus has already moved on.
         if (!error && faultsOf(form.getValues())[name]) faults.announce(name);
       },
     };

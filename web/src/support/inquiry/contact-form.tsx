@@ -26,7 +26,7 @@ import type { ReceivedInquiry } from "./inquiry-receipt.tsx";
 import { createCase } from "./queries.ts";
 
 type Values = Inquiry & {
-  /** The request type in the page's address. Stored in the draft, to detect a draft from another address. */
+  /** The request type from the page's address. Part of the draft, so that a draft from another address is recognized. */
   readonly requestType: string;
 };
 
@@ -67,7 +67,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
       });
     },
     failureOf: technicalFailureText,
-    // The draft omits a preset business, so that a later visit without a preset does not select it.
+    // The draft omits a business that the page's address selected, so that a later visit does not select it again.
     secret: given === undefined ? [] : ["accountId"],
   });
   const { getValues, setValue, watch } = form.form;
@@ -107,8 +107,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
           disabled={given !== undefined}
           onChange={(event) => {
             business.onChange(event);
-            // Clears a topic that the new business does not offer, so that it does not return when the borrower
-            // switches back.
+            // Clears a topic that the new business does not offer.
             if (chosen(getValues()).inquiry.type === "") setValue("type", "");
           }}
         />

@@ -172,7 +172,7 @@ test("Contact us rejects a message of more than 4,000 characters", async () => {
   expect(api.calls(inquiry.createCase)).toHaveLength(1);
 });
 
-test("Contact us does not ask for a borrower's only business, and offers SBA topics for an SBA loan [CORE-CONTACT-02, CORE-CONTACT-06, CORE-CONTACT-07]", async () => {
+test("Contact us does not ask which business the inquiry is about if the borrower has only one [CORE-CONTACT-02, CORE-CONTACT-06, CORE-CONTACT-07]", async () => {
   const api = await openWithSba();
   await expect.element(topic).toBeEnabled();
   await expect.element(business).not.toBeInTheDocument();
@@ -185,7 +185,7 @@ test("Contact us does not ask for a borrower's only business, and offers SBA top
   ]);
 });
 
-test("Contact us adds the topic from the address to the SBA topics [CORE-CONTACT-07, CORE-CONTACT-08]", async () => {
+test("Contact us offers the topic in the address in addition to the SBA topics [CORE-CONTACT-07, CORE-CONTACT-08]", async () => {
   await openWithSba({ search: "?requestType=addMoney" });
   await expect.element(topic).toHaveValue("MoreFunding");
   expect(topics()).toEqual([
@@ -218,7 +218,7 @@ test.each([
   ["addMoney", "MoreFunding"],
   ["addressUpdate", "AddressUpdate"],
 ] as const)(
-  "Contact us with requestType=%s preselects the business and topic, and keeps the business for another inquiry [CORE-CONTACT-01, CORE-CONTACT-02, CORE-CONTACT-08]",
+  "Contact us with requestType=%s preselects the business and topic [CORE-CONTACT-01, CORE-CONTACT-02, CORE-CONTACT-08]",
   async (requestType, chosen) => {
     const api = await open({ search: `?requestType=${requestType}&accountId=account-b` });
     await expect.element(business).toHaveValue("account-b");

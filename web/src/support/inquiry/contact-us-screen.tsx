@@ -58,7 +58,7 @@ export function ContactUsScreen() {
           <Loaded state={state} heading={heading} skeleton={<FormSkeleton />}>
             {(offered) => (
               <ContactForm
-                // A new React key resets the form for another inquiry or for other presets in the address.
+                // The changed key resets the form after an inquiry or when the address changes.
                 key={`${search.toString()} ${fills}`}
                 offered={offered}
                 onReceived={receive}
@@ -77,8 +77,7 @@ function DoNow() {
   const links = [
     [texts.pay, oneTimePaymentPath(country)],
     [texts.sendDocument, actionItemsPath(country)],
-    // Omits the link to the settings for borrowers who sign in with PayPal, because they change their email and
-    // password at PayPal.
+    // Omits the link to the settings for PayPal users, because they change their email and password at PayPal.
     ...(payPalSso ? [] : [[texts.changeLogin, settingsPath(country)] as const]),
   ] as const;
   return (

@@ -31,7 +31,7 @@ export function InquiryReceipt({ inquiry, onAnother }: InquiryReceiptProps) {
   return (
     <>
       <Alert kind="success" title={texts.received}>
-        {/* This space separates the title from the detail, so that screen readers do not join their words. */}{" "}
+        {/* Without this space, screen readers would join the last word of the title and the first word of the detail. */}{" "}
         {texts.receivedDetail}
       </Alert>
       <section aria-label={texts.receipt}>

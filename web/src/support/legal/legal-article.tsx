@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { trustMarkup } from "@portal/ui/trust-markup.ts";
 import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 
-/** A legal text beside its table of contents. The text is HTML that the server has sanitized. */
+/** A legal text and its table of contents. The server has sanitized the text's HTML. */
 export function LegalArticle({ content }: { readonly content: string }) {
   const { markup, headings } = useMemo(() => readContents(content), [content]);
   const html = useMemo(() => ({ __html: trustMarkup(markup) }), [markup]);
@@ -15,7 +15,7 @@ export function LegalArticle({ content }: { readonly content: string }) {
   const wanted = decoded(hash.slice(1));
 
   useEffect(() => {
-    // Scrolls to the section in the fragment, because the browser looked for the section before the text was loaded.
+    // Scrolls to the section that the address names, because the text was not loaded when the page opened.
     const section = wanted === "" ? null : article.current?.querySelector(`#${CSS.escape(wanted)}`);
     if (!(section instanceof HTMLElement)) return;
     section.tabIndex = -1;

@@ -66,7 +66,7 @@ function Meta({ text: { version, publishedAt } }: { readonly text: LegalText }) 
         <Icon of={PrinterIcon} size="sm" />
         {texts.print}
       </TextButton>
-      {/* Hidden during a session, because a session belongs to one country and the link would lead back to this page. */}
+      {/* Hidden in a session. The link would lead back to this page, because a session belongs to one country. */}
       {!currentSession() && (
         <TextLink isQuiet isStandalone className={styles["way"]} href={inCountry(pathname, other)}>
           {texts.other[other]}

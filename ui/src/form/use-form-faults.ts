@@ -4,16 +4,26 @@ import { useId, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { placeFaults, summaryLine, type Faults } from "./faults.ts";
 
+/** A field on the page, as the error summary names it. */
+type PageField = {
+  readonly name: string;
+  readonly label: string | undefined;
+  readonly group: string | undefined;
+};
+
 /** The number of failed submits, and the invalid fields of the last failed submit in page order. */
-type Attempt = { readonly count: number; readonly names: readonly string[] };
+type Attempt = { readonly count: number; readonly fields: readonly PageField[] };
 
-/** The field with the error that screen readers announce. `count` increases with each announcement. */
-type Announced = { readonly count: number; readonly name?: string };
+/** The field with the announced error. `count` increases with each announcement to screen readers. */
+type Announced = { readonly count: number; readonly field?: PageField };
 
-/** Finds the invalid fields on the page and tracks which errors of the last submit remain. */
+/**
+ * Tracks which errors of the last submit remain. Reads the labels and the order of fields from the page after a submit
+ * or a blur, but never while React renders.
+ */
 export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const formId = useId();
-  const [attempt, setAttempt] = useState<Attempt>({ count: 0, names: [] });
+  const [attempt, setAttempt] = useState<Attempt>({ count: 0, fields: [] });
   const [announced, setAnnounced] = useState<Announced>({ count: 0 });
   const idOf = (name: string) => `${formId}-${name}`;
   const elementOf = (name: string) => document.getElementById(idOf(name));
@@ -22,40 +32,44 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
     const message = form.getFieldState(name as Path<Values>, form.formState).error?.message;
     return typeof message === "string" ? message : undefined;
   };
-  const standing = attempt.names.flatMap((name) => {
-    const message = errorOf(name);
-    return message === undefined ? [] : [{ name, message }];
+  const standing = attempt.fields.flatMap((field) => {
+    const message = errorOf(field.name);
+    return message === undefined ? [] : [{ field, message }];
   });
 
-  const lineOf = (name: string, message: string): string => {
-    const element = elementOf(name);
+  const lineOf = ({ label, group }: PageField, message: string): string => {
     const isRepeated = standing.filter((other) => other.message === message).length > 1;
-    return inGroup(element, summaryLine(labelOf(element), message, isRepeated || isUnnamed(message)));
+    const line = summaryLine(label, message, isRepeated || isUnnamed(message));
+    return group === undefined || line.startsWith(group) ? line : `${group}, ${line}`;
   };
 
   /** Announces a field's error to screen readers, even if the same error was announced before. */
-  const announce = (name: string) => setAnnounced(({ count }) => ({ count: count + 1, name }));
+  const announce = (name: string) => {
+    const field = fieldAt(name, elementOf(name));
+    setAnnounced(({ count }) => ({ count: count + 1, field }));
+  };
 
   /**
-   * Marks the invalid fields of a failed submit. Focuses a single invalid field, or else the error summary.
+   * Marks the invalid fields of a failed submit. Focuses a single invalid field, or the summary of several. Also
+   * announces a single error, because after Enter in its field the focus does not move.
    * @returns true if any of the fields is on the page
    */
   const tell = (wrong: Iterable<string>): boolean => {
     const elements = inPageOrder([...wrong].flatMap((name) => elementOf(name) ?? []));
-    const names = elements.map(({ id }) => id.slice(formId.length + 1));
-    setAttempt(({ count }) => ({ count: count + 1, names }));
+    const fields = elements.map((element) => fieldAt(element.id.slice(formId.length + 1), element));
+    setAttempt(({ count }) => ({ count: count + 1, fields }));
     setAnnounced(({ count }) => ({ count }));
-    const [name, another] = names;
-    if (name !== undefined && another === undefined) {
+    const [first, another] = fields;
+    if (first !== undefined && another === undefined) {
       elements[0]?.focus();
-      announce(name);
+      announce(first.name);
     }
     return elements.length > 0;
   };
 
-  const announcedText = (name: string | undefined): string => {
-    const message = name === undefined ? undefined : errorOf(name);
-    return name === undefined || message === undefined ? "" : lineOf(name, message);
+  const announcedText = (field: PageField | undefined): string => {
+    const message = field && errorOf(field.name);
+    return field === undefined || message === undefined ? "" : lineOf(field, message);
   };
 
   return {
@@ -65,9 +79,9 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
     tell,
     announce,
     /** The text of the form's live region for screen readers. Empty once the announced error is corrected. */
-    announcement: { count: announced.count, text: announcedText(announced.name) },
+    announcement: { count: announced.count, text: announcedText(announced.field) },
     hasStanding: standing.length > 0,
-    forget: () => setAttempt(({ count }) => ({ count, names: [] })),
+    forget: () => setAttempt(({ count }) => ({ count, fields: [] })),
     /** Shows the server's error texts beside their fields. Returns the texts of fields that are not on the page. */
     place: (fields: Faults, names: Readonly<Record<string, string>> = {}): readonly string[] => {
       const { placed, unplaced } = placeFaults(fields, (wireName) => {
@@ -82,11 +96,11 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
     },
     /** Props for `ErrorSummary`. `errors` is empty if the last submit had only one error. */
     summary: {
-      title: fillIn(errorSummaryTitle, { count: attempt.names.length }),
+      title: fillIn(errorSummaryTitle, { count: attempt.fields.length }),
       attempt: attempt.count,
-      errors: (attempt.names.length > 1 ? standing : []).map(({ name, message }) => ({
-        fieldId: idOf(name),
-        message: lineOf(name, message),
+      errors: (attempt.fields.length > 1 ? standing : []).map(({ field, message }) => ({
+        fieldId: idOf(field.name),
+        message: lineOf(field, message),
       })),
     },
   };
@@ -98,10 +112,10 @@ function inPageOrder(elements: readonly HTMLElement[]): HTMLElement[] {
   );
 }
 
-/** Adds the group's name to an error, because several groups have fields with the same name. */
-function inGroup(element: HTMLElement | null, line: string): string {
+/** Reads a field's label and the name of its group, because groups repeat the labels of fields. */
+function fieldAt(name: string, element: HTMLElement | null): PageField {
   const group = element?.closest<HTMLElement>("[data-fault-group]")?.dataset["faultGroup"];
-  return group === undefined || line.startsWith(group) ? line : `${group}, ${line}`;
+  return { name, label: labelOf(element), group };
 }
 
 function labelOf(element: HTMLElement | null): string | undefined {

@@ -149,7 +149,7 @@ describe("sending an agreement to the borrower", () => {
     expect(await readings()).toBe(before + 1);
     const foreign = await read(other);
     expect([foreign.status, foreign.response.json().code]).toEqual([404, "NOT_FOUND"]);
-    // The text of the new agreement replaces the old text. After a void, the call returns 404.
+    // A new agreement replaces the old text. A voided agreement has no text.
     portal.clock.advance({ minutes: 1 });
     await give([["agreement.pdf", pdf([{ text: "Another agreement" }])]]);
     expect((await read(luis)).body).toEqual({

@@ -202,7 +202,7 @@ describe("mailed links", () => {
     return link?.id ?? "";
   };
 
-  test("a security answer can be removed from the count of a mailed link", async () => {
+  test("reducing a link's count of security answers allows one more answer", async () => {
     const id = await insert({});
     for (let at = 0; at < answersPerLink; at += 1) expect(await countAnswer(database(), id)).toBe(true);
     expect(await countAnswer(database(), id)).toBe(false);

@@ -238,7 +238,7 @@ test("adds and removes additional bank accounts [SERV-API-08] [SERV-BVER-12] [SE
       additional: [{ ...prairie, lastFour: "6208" }, hawkeye],
     },
   });
-  // Moving the account to another position keeps its number.
+  // Moving an account to another position keeps the account's number.
   const [moved] = await portal.context.database
     .select()
     .from(applicationBanks)
@@ -246,7 +246,7 @@ test("adds and removes additional bank accounts [SERV-API-08] [SERV-BVER-12] [SE
     .orderBy(applicationBanks.position);
   const place = { table: "application_banks", column: "sealed_number", rowId: `${omar.id} additional 0` };
   expect(portal.context.cipher.decrypt(place, moved?.sealedNumber ?? "")).toBe("7300166208");
-  // Only additional accounts have positions, so position 2 does not exist.
+  // Two additional accounts are stored, so position 2 does not exist.
   const missing = await save(omar, { additional: [{ ...unchanged, position: 2 }] });
   expect([missing.status, missing.body.fields]).toEqual([
     422,
@@ -781,7 +781,7 @@ test("no database table, response or log line contains an account number in plai
     contents.push(held.rows[0]?.text ?? "");
   }
   const all = [...contents, ...portal.logged, response.body, second.response.body].join("\n");
-  // The search finds a value that is stored in plain text.
+  // Proves that the search would find a number in plain text.
   expect(all).toContain("212 Court Avenue");
   expect(second.status).toBe(200);
   for (const number of [depositNumber, withdrawalNumber, "7300148210", "5508271"]) {

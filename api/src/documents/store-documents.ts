@@ -213,7 +213,7 @@ export async function storeAll(context: Context, files: readonly Staged[]): Prom
   }
 }
 
-/** Deletes files without a document. If the deletion fails, the sweep repeats it. */
+/** Deletes files that have no document. If a deletion fails, the sweep deletes the file later. */
 async function dropAll(context: Context, files: readonly Staged[]): Promise<void> {
   const { storage } = context.providers;
   await Promise.allSettled(files.map((file) => storage.remove(file.storageId)));

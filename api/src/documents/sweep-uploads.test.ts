@@ -143,7 +143,9 @@ describe("the sweep of stored files", () => {
     const files = ["in-progress", "released"];
     const foreign = "left files of another database in the storage";
 
-    /** Expects that a sweep of the copy keeps the files, because the original database uses the same bucket. */
+    /**
+     * Expects that the copy's sweep keeps the files in the bucket, which the copy shares with the original database.
+     */
     async function expectKept(copy: Database): Promise<void> {
       expect((await ids(copy)).toSorted()).toEqual(files);
       await insertPending(copy, ["its-own"], { minutes: 0, isAbandoned: false });

@@ -226,7 +226,7 @@ test("starting a renewal or PPP application again on the same day in New York re
       ["ppp", null],
     ]);
 
-    // The day of the first call has not ended in New York, so the lead keeps its campaign.
+    // The lead keeps its first campaign until midnight in New York.
     own.clock.advance({ hours: 11, minutes: 59, seconds: 59, milliseconds: 999 });
     expect((await renew(await ben(), "summer")).value).toEqual({
       loanApplicationUrl: address("renewal", "&utm_campaign=spring"),

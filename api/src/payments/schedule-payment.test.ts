@@ -413,7 +413,7 @@ describe("the checks before a payment is scheduled", () => {
       expect((await pay(dana, { amount })).statusCode).toBe(200);
       const again = await pay(dana, { amount });
       expect([again.statusCode, again.json().code]).toEqual([409, "DUPLICATE_ENTRY_EXISTS"]);
-      // On another day, the same amount is not a duplicate, but it exceeds the remaining balance.
+      // On another day, the same amount is not a duplicate, but exceeds the remaining balance.
       expect((await pay(dana, { amount, date: "2026-11-24" })).json().code).toBe(
         "FIELD_CUSTOM_VALIDATION_EXCEPTION",
       );

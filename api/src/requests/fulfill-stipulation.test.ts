@@ -72,7 +72,7 @@ describe("fulfilling an open stipulation", () => {
     ["ready", false],
     ["declined", true],
   ] as const)(
-    "with the evidence verdict %s, fulfilling a stipulation sets optedOut to %s",
+    "fulfilling a stipulation with the evidence verdict %s sets optedOut to %s",
     async (verdict, optedOut) => {
       await change({ rejectionReason: "It is cut off.", rejectedFilename: plainText("check.pdf") });
       const judge = saying(verdict);
@@ -110,7 +110,7 @@ describe("fulfilling a stipulation again", () => {
     ["declined", true],
     ["missing", true],
   ] as const)(
-    "with the evidence verdict %s, fulfilling a declined stipulation sets optedOut to %s",
+    "fulfilling a declined stipulation with the evidence verdict %s sets optedOut to %s",
     async (verdict, optedOut) => {
       await change({ fulfilledAt: first, optedOut: true });
       expect(await fulfil(saying(verdict))).toMatchObject({ ok: true });
@@ -169,7 +169,7 @@ test.each([
   ["has no rejection reason", { rejectionReason: null }, false],
   ["was never reopened", { reopenedAt: null }, false],
 ])(
-  "whether the borrower sees the rejection reason of a stipulation that %s: %s",
+  "the borrower sees a rejection reason only for a rejected stipulation that is open again: the stipulation %s",
   async (_, values, notifiesBorrower) => {
     const reopenedAt = Temporal.Instant.from("2026-10-20T00:00:00Z");
     const row = {
@@ -206,7 +206,7 @@ describe("stipulations that a saved form fulfills", () => {
     expect((await stipulationRow()).fulfilledAt).toEqual(at);
   });
 
-  test("another transaction cannot lock a locked stipulation before the commit", async () => {
+  test("a second transaction cannot lock a stipulation until the first transaction commits", async () => {
     const { database } = portal.connection;
     const take = () =>
       database.execute(sql`select id from stipulations where id = ${stipId} for update nowait`);

@@ -15,7 +15,7 @@ export type FileReport =
 
 type Scope = Pick<Context, "database" | "config" | "cipher">;
 
-/** Checks whether a file was signed through the portal and is still identical, byte for byte. */
+/** Checks whether a file is identical to a file that was signed through the portal. */
 export async function checkSignedFile(scope: Scope, bytes: Uint8Array): Promise<FileReport> {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const [same] = await findSignedByHash(scope.database, sha256);

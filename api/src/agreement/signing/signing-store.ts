@@ -129,7 +129,10 @@ export async function lockSigning(database: TransactionDatabase, signingId: stri
   return requireRow(await database.select().from(contractSignings).where(isIt).for("update"));
 }
 
-/** Records a signing's signed file, even after the signing ended. @returns false if a file is already recorded */
+/**
+ * Records the signed file of a signing, which may have ended already.
+ * @returns false if a signed file is already recorded
+ */
 export async function keepSigned(
   database: TransactionDatabase,
   signingId: string,

@@ -320,7 +320,7 @@ describe("opening a signing page", () => {
     },
   );
 
-  test("a signing stays open until the provider has canceled its session", async () => {
+  test("a signing stays open until the provider has canceled the signing's session", async () => {
     await give();
     await openPage();
     const [{ id: signingId } = { id: "" }] = await signings();
@@ -1059,7 +1059,7 @@ describe("callbacks of the signing provider", () => {
     await hour();
     expect(await standing()).toEqual(["Completed", null, "signed"]);
     expect((await luis.call(contract.getSignedContract, { params: { id } })).status).toBe(200);
-    // No job repeats an accepted callback. The sweep deletes the signing session.
+    // No job repeats the accepted callback, and the sweep deletes the signing session.
     const heard = vi.spyOn(signingPages, "tell");
     await hour();
     expect(heard).not.toHaveBeenCalled();
@@ -1262,7 +1262,7 @@ describe("the record of a signature", () => {
     const encryptionKeys = [{ id: "k9", key: Buffer.alloc(32, 9) }, ...config.encryptionKeys];
     const later = { ...portal.context, config: { ...config, encryptionKeys } };
     expect((await checkSignedFile(later, file)).is).toBe("unchanged");
-    // A different file is not accepted as the signed file, even if the document's row contains its hash.
+    // A forged file is not accepted as signed, even if the document's database row contains the forged file's hash.
     const [document] = await database.select().from(documents);
     const forgery = pdf([{ text: "Another loan" }]);
     const sha256 = createHash("sha256").update(forgery).digest("hex");

@@ -82,7 +82,10 @@ export async function replaceBanks(
   if (rows.length > 0) await database.insert(applicationBanks).values([...rows]);
 }
 
-/** Saves an application's payment day. The caller must hold the application's lock and have checked its owner. */
+/**
+ * Saves an application's payment day. The caller must hold the application's lock and have checked that the borrower
+ * owns the application.
+ */
 export async function setPaymentDay(
   database: TransactionDatabase,
   row: typeof paymentDays.$inferInsert,

@@ -75,8 +75,8 @@ async function takesAccounts(tx: Transaction, borrower: string, row: Opportunity
 }
 
 /**
- * Refuses changes to additional accounts that are based on an outdated list, because a position may now belong to a
- * different account.
+ * Refuses changes based on an outdated list of additional accounts, because a position may now belong to a different
+ * account.
  */
 function sinceRead(
   changes: Changes,

@@ -131,7 +131,7 @@ describe("connecting a bank", () => {
     expect(portal.logged.join("\n")).not.toContain("7300450001");
   });
 
-  test("reveals a connected bank's account numbers only for a purpose, and records the access in the audit trail", async () => {
+  test("reveals a connected bank's account numbers only if the lender states a purpose, and records the access in the audit trail", async () => {
     const params = { opportunityId: `application-contact-renata-castellano` };
     const listed = await portal.lender.call(listLenderConnections, { params });
     expect(listed.response.body).not.toContain("7300450001");
@@ -519,7 +519,7 @@ describe("failures of the bank-data service", () => {
     const [first] = await connections();
     failing = first?.connectionId ?? "";
     isAway = false;
-    // During the first day, only the bank connection's own job retries.
+    // For the first 24 hours, the hourly job leaves retries to the bank connection's own job.
     portal.clock.advance({ milliseconds: 24 * 3_600_000 - 1 });
     await collect();
     expect(await states()).toEqual(["linked", "linked"]);
@@ -554,7 +554,7 @@ describe("failures of the bank-data service", () => {
 });
 
 describe("rejecting a connected bank's statements", () => {
-  test("the borrower must upload a bank statement if the lender rejects the fetched statement", async () => {
+  test("the borrower must upload a bank statement if the lender rejects the statement that the portal fetched", async () => {
     await begin();
     await linkBank(portal, await openWidget(renata, id));
     await chooseConnection(renata, id);

@@ -6,7 +6,7 @@
 const recordBytes = 22;
 const longestComment = 0xffff;
 
-/** Returns whether a zip program would find an archive when it searches the file from the end. */
+/** Returns whether a zip program, which searches a file from the end, would find an archive. */
 export function endsAsArchive(bytes: Buffer): boolean {
   const start = Math.max(0, bytes.length - recordBytes - longestComment - 1);
   return places(bytes, "PK\x05\x06", start).some((at) => isEndOfArchive(bytes, at));

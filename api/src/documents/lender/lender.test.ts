@@ -445,7 +445,7 @@ test("applies a document review once per idempotency key, and refuses the key fo
       message: "This Idempotency-Key was used for another request.",
     },
   ]);
-  // The refused review does not use up its idempotency key, so the key works again.
+  // A refused review does not use up the idempotency key.
   const late = { "idempotency-key": "review-2" };
   expect((await review("none", { review: "accepted" }, late)).status).toBe(404);
   expect((await review("none", { review: "accepted" }, late)).status).toBe(404);

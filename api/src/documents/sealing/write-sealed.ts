@@ -13,7 +13,7 @@ function sealThread(): Worker {
   if (thread) return thread;
   const started = new Worker(new URL("./seal-thread.ts", import.meta.url), { env: {}, execArgv: [] });
   started.unref();
-  // When the thread exits, its unfinished uploads fail, so this error needs no handling.
+  // The unfinished uploads fail when the thread exits, so this error needs no handling.
   started.on("error", () => undefined);
   started.once("exit", () => {
     if (thread === started) thread = undefined;

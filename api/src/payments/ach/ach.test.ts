@@ -451,7 +451,7 @@ describe("the daily cut-off for payments", () => {
 });
 
 describe("delivering a file", () => {
-  /** Opens a portal with a bank that is unavailable at first, except for the files in `taken`. */
+  /** Opens a portal with a bank that at first accepts only the files in `taken`. */
   async function openAway(...taken: string[]) {
     await portal.close();
     const state = { isAway: true };
@@ -597,7 +597,7 @@ describe("delivering a file", () => {
     },
   );
 
-  test("a delivery that loses its lease while staging releases no file [CONN-DB-03]", async () => {
+  test("a delivery that loses its lease while staging a file does not release the file to the bank [CONN-DB-03]", async () => {
     const { box, calls, isHeld, goOn, deliver } = await openHeldUp("stage");
     const first = deliver().catch((fault: unknown) => fault);
     await isHeld;
@@ -956,7 +956,7 @@ describe("returned payments", () => {
       IsEditable: true,
       BankAccount: { BankAccountACHStatus: "R03" },
     });
-    // Settling must skip a returned payment.
+    // The settlement must skip a returned payment.
     await at("2026-11-30T17:00");
     expect((await payment(id)).status).toBe("F");
   });
@@ -1224,7 +1224,7 @@ describe("returned payments", () => {
   });
 });
 
-describe("reading the bank's files", () => {
+describe("reading files from the bank", () => {
   test.each(["readInbound", "confirmInbound"] as const)(
     "after a bank error in %s, the portal reads the other files but settles no payment",
     async (call) => {

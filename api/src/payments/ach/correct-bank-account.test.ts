@@ -188,7 +188,7 @@ describe("bank notices about account numbers that the borrower has replaced", ()
   );
 
   test.each(["R02", "R03", "R10"])(
-    "a return with %s from old account numbers sets no status on a bank account with new numbers",
+    "a return with %s for old account numbers sets no status on a bank account with new numbers",
     async (code) => {
       const id = await schedule(10_000);
       await at(cutOff);

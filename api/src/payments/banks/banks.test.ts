@@ -418,7 +418,7 @@ describe("changing a bank account", () => {
     expect(await ending("5503")).toEqual(held);
   });
 
-  test("changing an account's numbers to the numbers of a second account updates the second account [SERV-GEN-02]", async () => {
+  test("changing an account's numbers to those of a second account updates only the second account [SERV-GEN-02]", async () => {
     const [open, wrong] = [await ending("5501"), await ending("5502")];
     const change = {
       BankAccountId: wrong?.id ?? "",

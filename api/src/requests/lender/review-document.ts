@@ -105,7 +105,7 @@ async function isStillAnswered(tx: Transaction, document: Document, meant: reado
   return ({ row, request }: RequestWithRow): boolean => {
     const { fulfilledAt, optedOut } = row;
     if (!opportunity || fulfilledAt === null || optedOut) return true;
-    // A request that was fulfilled before the upload does not depend on the file.
+    // This document cannot have fulfilled a request that was fulfilled before the upload.
     if (Temporal.Instant.compare(fulfilledAt, document.uploadedAt) < 0) return true;
     const again = { ...request, isFulfilled: false };
     return isReady(again, { ...opportunity, stipulations: [...open, again] }, { documents });

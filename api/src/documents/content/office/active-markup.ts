@@ -64,7 +64,7 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
         if (fault) return fault;
       }
     }
-    // An element's text is complete only when the next tag starts. Keeps the unfinished rest for the next chunk.
+    // Keeps the last element for the next chunk, because an element's text is complete only when the next tag starts.
     const begin = rest.lastIndexOf("<", rest.lastIndexOf("<") - 1);
     rest = begin < 0 ? "" : rest.slice(begin);
     if (rest.length <= longestElement) return undefined;

@@ -76,7 +76,7 @@ describe("checking Office files", () => {
   });
 });
 
-/** `padding` moves the text after it into a later chunk. `declaration` is the XML declaration that Office writes. */
+/** `padding` moves the following text into a later chunk. `declaration` is the XML declaration that Office writes. */
 const padding = `<!--${"x".repeat(200_000)}-->`;
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
@@ -247,7 +247,7 @@ describe("checking Office files for active content", () => {
     expect(await check("a.docx", docx([{ name, content: after }]))).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
-  test("finds a relationship that is split between two chunks", async () => {
+  test("finds an Office relationship that is split between two chunks", async () => {
     const name = "word/_rels/document.xml.rels";
     const made = (content: string) => check("a.docx", docx([{ name, content }]));
     const [attack, honest] = [relationship("image", outside), relationship("hyperlink", outside)];
@@ -476,7 +476,7 @@ describe("checking fields, formulas and links in Office files", () => {
   );
 
   test.each(["aFChunk", "webextensiontaskpanes", "webextension", "extensibility", "customUI", "anything"])(
-    "rejects a relationship of the type %s even if its target is inside the Office file",
+    "rejects an Office relationship of the type %s, even with a target inside the file",
     async (type) => {
       expect(await related(type, "a.xml", false)).toBe("FILE_TYPE_NOT_ALLOWED");
       expect(await related("styles", "a.xml", false)).toBeUndefined();

@@ -13,7 +13,7 @@ const tokens = new RegExp(
   `[${space}]+|%[^\\r\\n]*|<<|>>|[[\\]{}]|/${regular}*|${regular}+|<[0-9a-fA-F${space}]*>|\\(`,
   "y",
 );
-/** Keys with a character that PDF names cannot contain, so that no PDF has the same keys. */
+/** Keys for the parser's own entries, with a character that PDF names cannot contain. */
 const [repeated, shiftedKey] = ["\u{1F501}", "\u{1F500}"];
 const integer = /^[+-]?\d+$/;
 

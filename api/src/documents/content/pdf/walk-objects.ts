@@ -98,7 +98,7 @@ function* beginnings(source: string): Generator<{ number: number | undefined; at
 
 /**
  * Returns the bytes of a stream.
- * @throws if the start of an object stream is unclear, because readers would disagree about it
+ * @throws if PDF readers would disagree about the start of an object stream
  */
 function streamAt(source: string, bytes: Buffer, at: number, dictionary: PdfDictionary): Buffer | undefined {
   const keyword = /(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*stream(\r\n|\n|\r)?/y;

@@ -14,7 +14,7 @@ export function listRecordsOfAll(
   database: Queryable,
   asked: PageQuery & {
     readonly stage: ForgivenessStage | undefined;
-    /** The portal's or the lender's id of an application. */
+    /** The application's id in the portal or in the lender's system. */
     readonly application: string | undefined;
   },
 ): Promise<Held[]> {

@@ -159,7 +159,7 @@ describe("sending an agreement to the borrower", () => {
     expect((await read(luis)).status).toBe(404);
   });
 
-  test("a new agreement replaces the earlier one and clears the review of the earlier signed copy", async () => {
+  test("a new agreement replaces the earlier agreement and clears the review of the signed copy", async () => {
     await give();
     await review({ review: "Rejected", reason: "Page 9 is missing." });
     expect(await statusNow()).toEqual(["Sent", "Rejected"]);

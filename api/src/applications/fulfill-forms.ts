@@ -21,7 +21,7 @@ export type AskedRequest = {
 export type Verdict = "ready" | "missing" | "declined" | "incomplete" | "locked";
 export type Judge = (tx: Transaction, asked: AskedRequest) => Promise<Verdict>;
 
-/** Returns whether a stipulation requires the given form and that form is saved. */
+/** Returns whether a stipulation requires a certain form and the borrower has saved that form. */
 export type FormJudge = (tx: Transaction, asked: AskedRequest) => Promise<boolean>;
 
 export async function listRequests(

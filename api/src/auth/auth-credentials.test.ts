@@ -379,7 +379,7 @@ describe("changing the email address", () => {
     expect((await confirm(token)).status).toBe(404);
   });
 
-  test("a new verify-email link replaces the older one and expires after 24 hours", async () => {
+  test("a new verify-email link replaces the older link and expires after 24 hours", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     await request(here, "first@x.example");

@@ -258,7 +258,7 @@ describe("the job that sends a password link", () => {
     return { id, sealed: portal.context.cipher.encrypt(sealedAddress(id), address) };
   };
 
-  test("the encryption of an email address is bound to one job", () => {
+  test("an email address is encrypted for only one job", () => {
     expect(sealedAddress("one")).toEqual({ table: "jobs", column: "sealed_address", rowId: "one" });
   });
 

@@ -475,7 +475,7 @@ describe("access with a session", () => {
     expect(bodyOf(await full.call(loans.listAccounts))).toEqual([401, sessionExpired]);
     const again = await full.call(authSession.expire, { body: {} });
     expect(bodyOf(again)).toEqual([401, sessionExpired]);
-    // Keeps the binding cookie, because it may belong to a newer session in this browser.
+    // Keeps the binding cookie, because the cookie may belong to a newer session in this browser.
     expect(again.response.cookies).toEqual([]);
     expect((await other.call(loans.listAccounts)).status).toBe(200);
   });

@@ -265,7 +265,7 @@ test("rejects changes to additional bank accounts that are based on an outdated 
   const additionalRead = [first];
   const stay = [{ ...unchanged, position: 0 }];
 
-  // An outdated list of additional accounts is accepted if the call changes none of them.
+  // An outdated list of additional accounts is accepted if the call changes no additional account.
   const kept = await save(omar, { withdrawal: numbers, additional: stay, additionalRead });
   expect(kept.value.bankAccounts).toMatchObject({
     withdrawal: { lastFour: "1212" },
@@ -566,7 +566,6 @@ test.each([
     const { status, response } = await add(ruth, { BankAccounts });
     expect([status, response.json()]).toEqual([422, refused(errors)]);
     expect(await read(ruth)).toMatchObject({ deposit: null, withdrawal: null });
-    // Accounts without errors are accepted.
     expect((await add(ruth, { BankAccounts: [newAccount("WIRE"), newAccount("ACH")] })).status).toBe(200);
   },
 );
@@ -632,7 +631,7 @@ test.each([
       500,
       { error: true, ...technical, reference: idOf(response), success: false, errors: [technical] },
     ]);
-    // getBankAccounts returns the internal error without a list of errors.
+    // getBankAccounts reports an internal error without the list `errors`.
     const read = await ruth.caller.call(getBankAccounts, { params: { id: ruth.id } });
     expect([read.status, read.response.json()]).toEqual([
       500,

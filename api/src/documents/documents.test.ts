@@ -174,7 +174,7 @@ describe("POST /documents", () => {
     expect((await upload(contract.uploadDocument, [[`${"a".repeat(251)}.png`, png()]])).status).toBe(200);
   });
 
-  test("refuses other file types by the file's name and by its content [SERV-UP-13]", async () => {
+  test("refuses other file types by file name and by content [SERV-UP-13]", async () => {
     const byName = await upload(contract.uploadDocument, [["tool.exe", "MZ"]]);
     const byContent = await upload(contract.uploadDocument, [["tool.png", "MZ"]]);
     for (const answer of [byName, byContent]) {

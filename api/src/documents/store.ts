@@ -157,9 +157,7 @@ export async function listDocuments(
     );
 }
 
-/**
- * Finds a document for the document's sender. Other contacts of the business can neither open nor delete the document.
- */
+/** Finds a document for the sender. Other contacts of the business can neither open nor delete the document. */
 export async function findOwnDocument(
   { database, cipher }: SealedScope,
   contactId: string,

@@ -146,7 +146,7 @@ describe("killing a portal that schedules a payment", () => {
       name: "in the middle of the commit",
       table: "payments",
       sql: "create constraint trigger held after insert on payments deferrable initially deferred for each row execute function hold()",
-      // A commit that has started completes even if the portal is killed.
+      // A commit that has started will complete, even if the portal is killed.
       left: one,
     },
   ];

@@ -595,7 +595,7 @@ describe("canceling a payment", () => {
     expect((await scheduled())[0]?.status).toBe(status);
   });
 
-  test("canceling returns 404 for a payment from the lender's records or of another borrower", async () => {
+  test("canceling returns 404 for another borrower's payment and for a payment from the lender's records", async () => {
     await pay(dana, { date: "2026-12-01" });
     const id = await idOfFirst();
     const rhea = await portal.signIn("rhea@callahancoffee.example");

@@ -119,7 +119,7 @@ describe("fulfilling a stipulation again", () => {
   );
 });
 
-test("fulfillStipulation returns NOT_FOUND for a stipulation that is unknown or of another application [CORE-API-40]", async () => {
+test("fulfillStipulation returns NOT_FOUND for an unknown stipulation and for another application's stipulation [CORE-API-40]", async () => {
   const judge = saying("ready");
   const foreign = elsewhere?.stipulations[0]?.id ?? "";
   for (const asked of [{ stipId: foreign }, { stipId: "none" }, { id: "none" }, { id: elsewhere?.id ?? "" }])

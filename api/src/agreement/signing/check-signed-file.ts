@@ -9,7 +9,7 @@ export type FileReport =
   | { readonly is: "unchanged"; readonly facts: SignatureFacts }
   /** The file was changed after signing. */
   | { readonly is: "changed"; readonly facts: SignatureFacts }
-  /** The record of the signature was changed, or it was sealed with an unknown key. */
+  /** The signature's record was changed or was sealed with an unknown key. */
   | { readonly is: "unsealed"; readonly signingId: string }
   | { readonly is: "unknown" };
 

@@ -48,7 +48,7 @@ export async function findOwnSigner(database: Queryable, borrower: string, oppor
   return row;
 }
 
-/** Returns open signing sessions, newest first. The provider may already have a signature for some of them. */
+/** Returns open signing sessions, newest first. The provider may already have a signature for some sessions. */
 export async function listOwnOpen(
   database: Queryable,
   borrower: string,
@@ -93,7 +93,7 @@ export async function findOwnSigned(database: Queryable, borrower: string, oppor
   return row;
 }
 
-/** Finds any borrower's signing by its id. Only for callbacks of the signing provider. */
+/** Finds any borrower's signing by id. Only for callbacks of the signing provider. */
 export async function findSigning(database: Queryable, signingId: string) {
   const [row] = await database
     .select({ signing: contractSignings, contract: contracts })
@@ -129,10 +129,7 @@ export async function lockSigning(database: TransactionDatabase, signingId: stri
   return requireRow(await database.select().from(contractSignings).where(isIt).for("update"));
 }
 
-/**
- * Records the signed file of a signing, which may have ended already.
- * @returns false if a signed file is already recorded
- */
+/** Records the signed file, even after the signing ended. @returns false if a signed file is already recorded */
 export async function keepSigned(
   database: TransactionDatabase,
   signingId: string,

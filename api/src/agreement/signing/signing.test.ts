@@ -620,7 +620,7 @@ describe("the signing page", () => {
     expect([await copy(), await standing()]).toEqual([404, ["Completed", null, null]]);
   });
 
-  test("stores one signature when the signer submits it several times", async () => {
+  test("stores one signature when the signer submits the same signature several times", async () => {
     await give();
     const path = await openPage();
     const all = await Promise.all(Array.from({ length: 6 }, () => sign(path)));
@@ -922,7 +922,7 @@ describe("events of the signing provider", () => {
     expect(reviewed.status).toBe(200);
   });
 
-  test("deleting a signing session keeps its signed file, even if the file did not complete the agreement", async () => {
+  test("deleting a signing session keeps the signed file, even if the file did not complete the agreement", async () => {
     const event = await signed();
     await takeBack();
     await completeSigning(portal.context, event);
@@ -1257,7 +1257,7 @@ describe("the record of a signature", () => {
     expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
     await put({ sealedFacts: row?.sealedFacts ?? null });
     expect((await checkSignedFile(portal.context, file)).is).toBe("unchanged");
-    // After a key rotation, the record still verifies with the key that sealed it.
+    // After a key rotation, the record still verifies with the old key.
     const { config } = portal.context;
     const encryptionKeys = [{ id: "k9", key: Buffer.alloc(32, 9) }, ...config.encryptionKeys];
     const later = { ...portal.context, config: { ...config, encryptionKeys } };
@@ -1342,55 +1342,52 @@ describe("mails about an agreement", () => {
   test.each([
     [599, 1],
     [600, 2],
-  ])(
-    "when two agreements arrive %i seconds apart, the borrower gets %i mails about them",
-    async (seconds, times) => {
-      portal.clock.advance({ hours: 1 });
-      luis = await portal.signIn(email);
-      const count = async (kind: string) =>
-        (await sentMails(portal)).filter((mail) => mail.kind === kind && mail.to === email).length;
-      const [ready, rejected] = [await count("agreement-ready"), await count("agreement-rejected")];
-      const turnAway = () =>
-        portal.lender.call(lender.reviewContract, {
-          params: { opportunityId: id },
-          body: { review: "Rejected", reason: "Page 9 is missing." },
-        });
-      const { database } = portal.connection;
-      const [row] = await database.select().from(opportunities).where(eq(opportunities.id, id));
-      const twin = { ...requireRow([row].flatMap((each) => each ?? [])), id: "twin", externalId: "twin" };
-      await database.insert(opportunities).values(twin);
-      const generatedAt = portal.clock.now();
-      const [given] = await database.select().from(contracts).limit(1);
-      const another = {
-        filename: plainText("a.pdf"),
-        size: 1,
-        sha256: "0".repeat(64),
-        storageId: "twin",
-        generatedAt,
-      };
-      await database.insert(contracts).values({ ...given, id: "twin", opportunityId: "twin", ...another });
-      const reviewedAt = portal.clock.now();
-      await database
-        .insert(contractReviews)
-        .values({ opportunityId: "twin", review: "Rejected", reason: "x", reviewedAt });
-      await database
-        .insert(contractReviews)
-        .values({ opportunityId: id, review: "Approved", reason: null, reviewedAt });
-      await give();
-      await turnAway();
-      portal.clock.advance({ seconds });
-      luis = await portal.signIn(email);
-      await give(pdf([{ text: "Another agreement" }]));
-      await turnAway();
-      expect([
-        (await count("agreement-ready")) - ready,
-        (await count("agreement-rejected")) - rejected,
-      ]).toEqual([times, times]);
-      await database.delete(contracts).where(eq(contracts.opportunityId, "twin"));
-      await database.delete(contractReviews).where(eq(contractReviews.opportunityId, "twin"));
-      await database.delete(opportunities).where(eq(opportunities.id, "twin"));
-    },
-  );
+  ])("two agreements that arrive %i seconds apart cause %i mails to the borrower", async (seconds, times) => {
+    portal.clock.advance({ hours: 1 });
+    luis = await portal.signIn(email);
+    const count = async (kind: string) =>
+      (await sentMails(portal)).filter((mail) => mail.kind === kind && mail.to === email).length;
+    const [ready, rejected] = [await count("agreement-ready"), await count("agreement-rejected")];
+    const turnAway = () =>
+      portal.lender.call(lender.reviewContract, {
+        params: { opportunityId: id },
+        body: { review: "Rejected", reason: "Page 9 is missing." },
+      });
+    const { database } = portal.connection;
+    const [row] = await database.select().from(opportunities).where(eq(opportunities.id, id));
+    const twin = { ...requireRow([row].flatMap((each) => each ?? [])), id: "twin", externalId: "twin" };
+    await database.insert(opportunities).values(twin);
+    const generatedAt = portal.clock.now();
+    const [given] = await database.select().from(contracts).limit(1);
+    const another = {
+      filename: plainText("a.pdf"),
+      size: 1,
+      sha256: "0".repeat(64),
+      storageId: "twin",
+      generatedAt,
+    };
+    await database.insert(contracts).values({ ...given, id: "twin", opportunityId: "twin", ...another });
+    const reviewedAt = portal.clock.now();
+    await database
+      .insert(contractReviews)
+      .values({ opportunityId: "twin", review: "Rejected", reason: "x", reviewedAt });
+    await database
+      .insert(contractReviews)
+      .values({ opportunityId: id, review: "Approved", reason: null, reviewedAt });
+    await give();
+    await turnAway();
+    portal.clock.advance({ seconds });
+    luis = await portal.signIn(email);
+    await give(pdf([{ text: "Another agreement" }]));
+    await turnAway();
+    expect([
+      (await count("agreement-ready")) - ready,
+      (await count("agreement-rejected")) - rejected,
+    ]).toEqual([times, times]);
+    await database.delete(contracts).where(eq(contracts.opportunityId, "twin"));
+    await database.delete(contractReviews).where(eq(contractReviews.opportunityId, "twin"));
+    await database.delete(opportunities).where(eq(opportunities.id, "twin"));
+  });
 
   test("sends no mail when the lender approves a signed copy", async () => {
     portal.clock.advance({ hours: 1 });

@@ -387,7 +387,7 @@ describe("binding a sign-on account with a confirmation link", () => {
       withClaim(first?.value),
     );
     expect(decodeJwt(asJonah.value.token)).toMatchObject({ guid: jonah });
-    // The first sign-on used up the account claim, although it bound no account.
+    // The first sign-on used up the account claim without binding an account.
     const withUsed = await exchange(
       await bringBack({ who: "sam-okoye" }),
       sso.signOn,

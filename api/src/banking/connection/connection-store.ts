@@ -51,7 +51,7 @@ export async function countOpened(
   return row?.count ?? 0;
 }
 
-/** Records a visit to the bank widget. The caller must hold the application's lock and have checked its owner. */
+/** Records a visit to the bank widget. The caller must hold the application's lock and have checked the owner. */
 export async function insertConnection(
   database: TransactionDatabase,
   row: { readonly opportunityId: string; readonly contactId: string; readonly openedAt: Temporal.Instant },

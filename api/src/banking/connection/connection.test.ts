@@ -280,7 +280,7 @@ describe("visits to the bank widget", () => {
     expect(await fulfil(renata, stipulationId)).toBe(200);
   });
 
-  test("checks all widget visits of the last hour, even when the bank-data service fails for one of them", async () => {
+  test("checks all widget visits of the last hour, even when the bank-data service fails for one visit", async () => {
     const first = await openWidget(renata, id);
     for (let at = 0; at < 6; at += 1) {
       portal.clock.advance({ minutes: 1 });
@@ -411,7 +411,7 @@ async function linkOther(service: ReturnType<typeof sandboxBankData>): Promise<v
   expect((await chooseConnection(renata, id)).status).toBe(200);
 }
 
-/** Returns a function that runs the statement job of the only bank connection. */
+/** Returns a function that runs the job that fetches statements for the only bank connection. */
 async function collecting(context: Context = portal.context): Promise<() => Promise<void>> {
   const row = requireRow(await portal.context.database.select().from(bankConnections));
   return () => collectStatements(context, { connectionId: row.id });
@@ -433,7 +433,7 @@ describe("failures of the bank-data service", () => {
     await portal.close();
   });
 
-  test("keeps fetched statements when a later statement fails, and fetches the rest on retry", async () => {
+  test("keeps fetched statements when a later statement fails, and fetches the remaining statements on retry", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     let fails = 2;
     const asked: string[] = [];

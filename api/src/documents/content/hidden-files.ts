@@ -21,7 +21,7 @@ function isEndOfArchive(bytes: Buffer, at: number): boolean {
   return isLarge || startsAt(bytes, "PK\x01\x02", at - size) || startsAt(bytes, "PK\x01\x02", offset);
 }
 
-/** The first bytes of each file type. Some have a further condition, because they can occur by chance. */
+/** The first bytes of each file type. A second condition applies to first bytes that can occur by chance. */
 const signatures: readonly (readonly [start: string, holds?: (bytes: Buffer, at: number) => boolean])[] = [
   ["PK\x03\x04", (bytes, at) => isZipEntry(bytes, at, 4, 8, 26)],
   ["PK\x01\x02", (bytes, at) => isZipEntry(bytes, at, 6, 10, 28)],

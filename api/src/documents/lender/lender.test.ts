@@ -90,7 +90,7 @@ const trail = async () => {
 test("listLenderDocuments returns every document once, newest first, over several pages", async () => {
   const ids: string[] = [];
   for (let at = 0; at < 5; at++) {
-    // Two documents have the same upload time, so their ids determine the order.
+    // Two documents have the same upload time, so the ids determine the order.
     if (at !== 3) portal.clock.advance({ seconds: 1 });
     ids.push(await send(`${at}.csv`, `a,${at}`));
   }

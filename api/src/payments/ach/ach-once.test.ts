@@ -134,10 +134,7 @@ test("every payment is sent once if the process is not killed, and a second run 
 });
 
 const program = fileURLToPath(new URL("../../testing/send-payments.ts", import.meta.url));
-/**
- * The number of steps from one kill to the next. With the environment variable EVERY_KILL, the test kills at every
- * step.
- */
+/** The number of steps from one kill to the next, or 1 if EVERY_KILL is set. */
 const stride = process.env["EVERY_KILL"] === undefined ? 9 : 1;
 
 /**
@@ -160,8 +157,7 @@ async function runUntil(dyingAt: number | string, now: string): Promise<"killed"
 }
 
 /**
- * Starts the process again and again, and kills each run `stride` steps later than the previous run, until a run
- * finishes.
+ * Kills one run of the process after another, each `stride` steps later than the previous run, until a run finishes.
  * @param hasCommitted returns whether the commit has happened; the kills then start again at the first step
  */
 async function killAlong(

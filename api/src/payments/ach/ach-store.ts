@@ -25,7 +25,7 @@ export async function lockDay(database: TransactionDatabase, day: Temporal.Plain
   return row ?? fresh;
 }
 
-/** Stores the last trace number of a day. Also updates later days, because their files continue from this number. */
+/** Stores the last trace number of a day and of later days, because later files continue from this number. */
 export async function keepLastTrace(
   database: Queryable,
   day: Temporal.PlainDate,

@@ -307,7 +307,7 @@ describe("the daily cut-off for payments", () => {
     expect(portal.logged.filter((line) => line.includes("do not fit into a file"))).toHaveLength(1);
   });
 
-  test("the cut-off logs an error about payments above a day's file limit and sends them the next day", async () => {
+  test("the cut-off logs an error about payments above a day's file limit and sends these payments the next day", async () => {
     await schedule(10_000);
     await schedule(20_000);
     portal.clock.advance({ hours: 5 });
@@ -843,7 +843,7 @@ describe("the check of due payments at the cut-off", () => {
     await at(cutOff);
     await tell(returned, "R10");
     await at("2026-11-24T09:00");
-    // The borrower confirms the account without changing its numbers, for example after a call with the bank.
+    // The borrower confirms the account numbers, for example after a call with the bank.
     await setStatus(null);
     const after = await schedule(30_000, "2026-11-30");
     await at("2026-11-27T17:00");

@@ -29,7 +29,7 @@ export async function collectPayments(
   context: Context,
   { isEarly = false, limits }: Options = {},
 ): Promise<void> {
-  // After a restore, the portal may already have sent these payments, because the backup is older.
+  // After a restore from an older backup, the portal may already have sent these payments.
   if (await isHeld(context.database, "ach")) return;
   const { cutOff } = context.config.ach;
   return inTransaction(context, async (tx) => {

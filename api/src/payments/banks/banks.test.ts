@@ -109,7 +109,7 @@ describe("the list of bank accounts", () => {
     const another = await portal.signIn("rhea@callahancoffee.example");
     await expect(openSealed(data, another.token ?? "", advanceId)).rejects.toThrow();
     await expect(openSealed(data, rhea.token ?? "", "another loan")).rejects.toThrow();
-    // Encrypting the list again gives a different text.
+    // Encrypting the list again gives a different ciphertext.
     expect((await sealed(rhea)).json<{ data: string }>().data).not.toBe(data);
   });
 
@@ -132,7 +132,7 @@ describe("the list of bank accounts", () => {
 });
 
 describe("adding a bank account", () => {
-  test("adding a bank account encrypts its number, and the reply contains the masked number and the bank's name [SERV-ENT-05]", async () => {
+  test("adding a bank account encrypts the account number, and the reply contains the masked number and the bank's name [SERV-ENT-05]", async () => {
     const before = await kept();
     const { status, body } = await save({ BusinessName: " Callahan Coffee " });
     const row = await ending("7788");

@@ -61,7 +61,7 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
     });
   });
 
-/** Finds a document's requests without locks, because reopening a request locks its row later. */
+/** Finds a document's requests without locks, because reopening a request locks the request's row later. */
 async function requestsFor(tx: Transaction, document: Document) {
   const { opportunityId } = document;
   const all = await store.listStipulations(tx.database, opportunityId);

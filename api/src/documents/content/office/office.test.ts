@@ -33,7 +33,7 @@ describe("checking Office files", () => {
     expect(await check("a.xlsx", zip(parts))).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
-  test("rejects an Office file that inflates beyond the limit, even when it declares a smaller size", async () => {
+  test("rejects an Office file that inflates beyond the limit, even with a smaller declared size", async () => {
     const content = Buffer.alloc(20_000_000);
     expect(await workbookWith({ name: "xl/a.xml", content })).toBe("FILE_UNREADABLE");
     expect(await workbookWith({ name: "xl/a.xml", content, claimedBytes: 100 })).toBe("FILE_UNREADABLE");

@@ -147,8 +147,8 @@ export function hasRepeatedKey(dictionary: PdfDictionary): boolean {
 }
 
 /**
- * Reads a text in parentheses, which may contain nested parentheses. @param start the position after the opening
- * parenthesis
+ * Reads a PDF text in parentheses, even with nested parentheses.
+ * @param start the position after the opening parenthesis
  */
 function readText(source: string, start: number): { text: string; end: number } {
   const parts = /[()]|\\(?:[0-7]{1,3}|\r\n|[\s\S])?/g;

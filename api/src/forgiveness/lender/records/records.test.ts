@@ -322,7 +322,7 @@ describe("entering forgiveness amounts", () => {
     expect(await enter(entered)).toMatchObject({ status: 409, body: { code: "REQUESTED_BY_BORROWER" } });
   });
 
-  test("refuses to change recommended amounts or readiness after the borrower has agreed", async () => {
+  test("refuses to change recommended amounts or the ready-for-sign-off flag after the borrower has agreed to the amount", async () => {
     const { enter, caller, id, ready, read } = await borrower();
     const body = {
       id,

@@ -405,7 +405,7 @@ describe("reviewing a signed copy", () => {
     });
   });
 
-  test("approves a signed copy and marks its document accepted", async () => {
+  test("approves a signed copy and marks the copy's document accepted", async () => {
     await give();
     await sendCopy();
     expect((await review({ review: "Approved" })).value.uwReviewStatus).toBe("Approved");

@@ -7,7 +7,7 @@ import { lockStipulationsOfBorrower, listStipulations, setFulfilled, type Stipul
 
 export type RequestRow = StipulationRow["stipulation"];
 
-/** A stipulation and the application that must contain its evidence. */
+/** A stipulation and the application that must contain the stipulation's evidence. */
 export type AskedRequest = {
   readonly borrower: string;
   readonly opportunity: Opportunity;

@@ -116,7 +116,7 @@ test("getBankAccounts returns each account's institution and last four digits [S
   await database.delete(opportunities).where(eq(opportunities.id, "another"));
 });
 
-test("saveBankAccounts returns the saved accounts, encrypts their numbers and records an audit entry [SERV-API-08] [SERV-BVER-17] [SERV-BVER-18]", async () => {
+test("saveBankAccounts returns the saved accounts, encrypts the account numbers and records an audit entry [SERV-API-08] [SERV-BVER-17] [SERV-BVER-18]", async () => {
   const ruth = await borrower(people.ruth);
   const another = {
     businessName: "Sorensen Hardware LLC",

@@ -616,7 +616,7 @@ describe("the sweep at startup", () => {
     await sweepUploads(portal.context);
     const before = await storedFiles(portal);
     expect(before).toContain((await rows())[0]?.storageId);
-    // The process dies after it stored the file and before the commit.
+    // The process dies after storing the file and before the commit.
     await storeBytes(portal.context, "orphan.pdf", pdf());
     const folder = stagingFolder(portal.context);
     await mkdir(folder, { recursive: true });

@@ -74,7 +74,7 @@ export async function storeDocuments(
   return storeFiles(context, purpose, files, { digital, by: asBorrower(session.contactId), recheck });
 }
 
-/** Checks again whether the files may be stored, in the transaction that stores them. Returns a refusal if not. */
+/** Returns a refusal if the files may no longer be stored. Runs in the transaction that stores the files. */
 type Recheck<Code extends string> = (tx: Transaction) => Promise<Refused<Code> | undefined>;
 
 type Storing<Code extends string> = {

@@ -97,7 +97,7 @@ test("listAdvances returns the borrower's running and repaid loans with all fiel
   }
 });
 
-test("getLoan finds a loan by its loan id and by its advance id [CORE-API-52]", async () => {
+test("getLoan finds a loan by loan id and by advance id [CORE-API-52]", async () => {
   const { value } = await dana.call(loans.listAdvances);
   const [, advance] = value.advances;
   const byLoanId = await dana.call(loans.getLoan, { params: { id: advance?.loanId ?? "" } });

@@ -127,7 +127,7 @@ test("fulfillStipulation returns NOT_FOUND for an unknown stipulation and for an
   expect(judge).not.toHaveBeenCalled();
 });
 
-test("fulfillStipulation waits for a lock on the stipulation before it checks the evidence [CORE-API-40]", async () => {
+test("fulfillStipulation waits for a lock on the stipulation before checking the evidence [CORE-API-40]", async () => {
   const { pool } = portal.connection;
   const other = await pool.connect();
   await other.query("begin");

@@ -186,7 +186,7 @@ export async function listOpenOf(
   return rows.map(({ id }) => id);
 }
 
-/** Lists signatures, including those that did not complete their agreement. Only for the lender's operations. */
+/** Lists signatures, including signatures that did not complete an agreement. Only for the lender's operations. */
 export function listSigned(database: Queryable, opportunityId: string): Promise<SigningRow[]> {
   return database
     .select()

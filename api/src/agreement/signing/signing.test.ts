@@ -402,7 +402,7 @@ describe("opening a signing page", () => {
     expect(await standing()).toEqual(["Completed", null, "signed"]);
   });
 
-  test("a signing page opens only if its address contains the complete secret", async () => {
+  test("a signing page opens only if the page's address contains the complete secret", async () => {
     await give();
     const path = await openPage();
     for (const wrong of [
@@ -903,7 +903,7 @@ describe("events of the signing provider", () => {
     });
   });
 
-  test("the lender's review skips a signed file that did not complete its agreement", async () => {
+  test("the lender's review skips a signed file that did not complete the agreement", async () => {
     const event = await signed();
     await takeBack();
     await completeSigning(portal.context, event);
@@ -1273,7 +1273,7 @@ describe("the record of a signature", () => {
     expect(await checkSignedFile(portal.context, forgery)).toEqual(unsealed);
   });
 
-  test("the record of a signature stays valid after the sweep deletes its signing session", async () => {
+  test("the record of a signature stays valid after the sweep deletes the signing session", async () => {
     await abandonUploads(portal.context);
     await sweepUploads(portal.context);
     const before = (await storedFiles(portal)).length;

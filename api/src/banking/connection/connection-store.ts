@@ -103,7 +103,7 @@ export async function listUnlinked(
  */
 const askedAt = sql`greatest(${stipulations.createdAt}, ${stipulations.reopenedAt})`;
 
-/** Returns whether the application has a linked bank that is newer than every open request for statements. */
+/** Returns whether the application has a linked bank that is newer than every open request for bank statements. */
 export async function hasLinkedBank(
   database: Queryable,
   borrower: string,

@@ -475,7 +475,7 @@ describe("failures of the bank-data service", () => {
     await portal.close();
   });
 
-  test("retries while the bank's statements are not ready", async () => {
+  test("retries while the bank statements are not ready", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     await begin({ bankData: { ...real, listStatements: async () => undefined } });
     await linkOther(real);
@@ -492,7 +492,7 @@ describe("failures of the bank-data service", () => {
     await portal.close();
   });
 
-  test("the hourly job fetches missing statements from the second to the 30th day", async () => {
+  test("the hourly job fetches missing bank statements from the second to the 30th day", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     let isAway = true;
     let failing = "";

@@ -384,7 +384,7 @@ test("rejecting a proof of identity reopens the identification request, even if 
     .where(eq(stipulations.id, asked.id));
 });
 
-test("accepting a rejected document clears the rejection, and the document fulfills its request again", async () => {
+test("accepting a rejected document clears the rejection, and the document fulfills the request again", async () => {
   const documentId = await send("license.csv", "a,b");
   const other = await send("other.csv", "c,d");
   const told = async () =>

@@ -122,7 +122,7 @@ describe("agreeing to the recommended amount", () => {
     }
   });
 
-  test("rejects an agreement if the amount has changed since the borrower saw it", async () => {
+  test("rejects an agreement if the amount has changed since the borrower saw the amount", async () => {
     const { agree, read, id, shown } = await borrower();
     const seen = await shown();
     const entered = await portal.lender.call(lender.enterForgivenessAmounts, {

@@ -578,7 +578,7 @@ describe("delivering a file", () => {
   };
 
   test.each(["stage", "release"] as const)(
-    "a delivery waits while another delivery of the same file hangs in its %s call",
+    "a delivery waits while another delivery of the same file hangs in the %s call",
     async (kind) => {
       const { box, calls, isHeld, goOn, deliver } = await openHeldUp(kind);
       const first = deliver();
@@ -1181,7 +1181,7 @@ describe("returned payments", () => {
     expect(portal.logged.filter((line) => line.includes("never sent"))).toHaveLength(2);
   });
 
-  test("the portal skips an unreadable bank file and reads the file after it is complete", async () => {
+  test("the portal skips an unreadable bank file, and reads the file once the bank has completed the file", async () => {
     await portal.close();
     const box = memoryBox();
     await open({}, { ach: sandboxAch(box, () => bankTime(portal.clock.now())) });

@@ -341,7 +341,7 @@ describe("adding a bank account", () => {
 });
 
 describe("changing a bank account", () => {
-  test("changing a bank account clears its status and forbids editing its returned payments [SERV-OTP-19]", async () => {
+  test("changing a bank account clears the account's status and forbids editing the account's returned payments [SERV-OTP-19]", async () => {
     const wrong = await ending("5502");
     const editable = async () => {
       const rows = await portal.connection.database

@@ -14,8 +14,8 @@ const formulas = "f|formula1|formula2|formula|definedName|calculatedColumnFormul
 const others =
   "connection|queryTable|pivotCacheDefinition|cacheSource|fldChar|fldSimple|instrText|delInstrText|HyperlinkBase|imagedata";
 /**
- * Matches an element's start tag and text. Also matches comments, CDATA sections and processing instructions, because
- * they can hide elements.
+ * Matches an element's start tag and text. Also matches comments, CDATA sections and processing instructions, which can
+ * hide elements.
  */
 const elements = (names: string) =>
   new RegExp(`<${prefix}(${names})(?=[\\s/>])${attributes}>([^<]*)(?=<([^]))|<(!--|!\\[CDATA\\[|\\?)`, "g");

@@ -69,7 +69,7 @@ describe("checking Office files", () => {
     expect(await check("a.xlsx", xlsx().subarray(0, -10))).toBe("FILE_UNREADABLE");
   });
 
-  test("rejects an Office archive that declares more parts than it has", async () => {
+  test("rejects an Office archive that declares more parts than the archive has", async () => {
     const file = xlsx([{ name: "xl/a.xml", content: "<x/>" }]);
     file.writeUInt16LE(9, file.length - 12);
     expect(await check("a.xlsx", file)).toBe("FILE_UNREADABLE");

@@ -428,7 +428,7 @@ describe("the mail about a reopened request", () => {
 
 describe("reopening the form in stages that lock the form", () => {
   const writable = ["Document Upload", more];
-  test("rejecting the form or its document does not reopen a locked form", async () => {
+  test("rejecting the form or the form's document does not reopen a locked form", async () => {
     const { set, reject, request, upload, review, read, fulfilled } = await borrower(gideon);
     const documentId = await upload(form);
     for (const stage of forgivenessStage.options) {

@@ -149,7 +149,7 @@ describe("sending an agreement to the borrower", () => {
     expect(await readings()).toBe(before + 1);
     const foreign = await read(other);
     expect([foreign.status, foreign.response.json().code]).toEqual([404, "NOT_FOUND"]);
-    // The text of the new agreement replaces the old text. After a void, the call returns 404.
+    // A new agreement replaces the old text. A voided agreement has no text.
     portal.clock.advance({ minutes: 1 });
     await give([["agreement.pdf", pdf([{ text: "Another agreement" }])]]);
     expect((await read(luis)).body).toEqual({
@@ -159,7 +159,7 @@ describe("sending an agreement to the borrower", () => {
     expect((await read(luis)).status).toBe(404);
   });
 
-  test("a new agreement replaces the earlier one and clears the review of the earlier signed copy", async () => {
+  test("a new agreement replaces the earlier agreement and clears the review of the signed copy", async () => {
     await give();
     await review({ review: "Rejected", reason: "Page 9 is missing." });
     expect(await statusNow()).toEqual(["Sent", "Rejected"]);
@@ -405,7 +405,7 @@ describe("reviewing a signed copy", () => {
     });
   });
 
-  test("approves a signed copy and marks its document accepted", async () => {
+  test("approves a signed copy and marks the copy's document accepted", async () => {
     await give();
     await sendCopy();
     expect((await review({ review: "Approved" })).value.uwReviewStatus).toBe("Approved");

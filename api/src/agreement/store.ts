@@ -88,7 +88,6 @@ export async function setStanding(
     .where(eq(opportunities.id, opportunityId));
 }
 
-/** Returns the loan terms of an existing application. */
 export async function readTerms(database: Queryable, opportunityId: string): Promise<LoanTerms> {
   return requireRow(
     await database

@@ -435,7 +435,7 @@ describe("fulfilling a stipulation", () => {
     "an uploaded file does not fulfill a stipulation that requires a form: %s",
     async (groupName) => {
       const { id: stipId, opportunityId: id } = await requestOf(dana, groupName);
-      // Removes Dana's imported bank accounts, because they would fulfill the stipulation.
+      // Removes Dana's imported bank accounts, because these accounts would fulfill the stipulation.
       await portal.connection.database.delete(applicationBanks).where(eq(applicationBanks.opportunityId, id));
       await give(id, groupName);
       const { status, body } = await fulfil(dana, id, stipId);
@@ -443,7 +443,7 @@ describe("fulfilling a stipulation", () => {
     },
   );
 
-  test("fulfillStipulation accepts an optional stipulation without a document and marks it as opted out", async () => {
+  test("fulfillStipulation accepts an optional stipulation without a document and marks the stipulation as opted out", async () => {
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id } = await requestOf(teresa, "Demographic Information");
     expect((await fulfil(teresa, id, stipId)).status).toBe(200);

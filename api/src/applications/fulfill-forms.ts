@@ -7,7 +7,7 @@ import { lockStipulationsOfBorrower, listStipulations, setFulfilled, type Stipul
 
 export type RequestRow = StipulationRow["stipulation"];
 
-/** A stipulation and the application that must contain its evidence. */
+/** A stipulation and the application that must contain the stipulation's evidence. */
 export type AskedRequest = {
   readonly borrower: string;
   readonly opportunity: Opportunity;
@@ -21,7 +21,7 @@ export type AskedRequest = {
 export type Verdict = "ready" | "missing" | "declined" | "incomplete" | "locked";
 export type Judge = (tx: Transaction, asked: AskedRequest) => Promise<Verdict>;
 
-/** Returns whether a stipulation requires the given form and that form is saved. */
+/** Returns whether a stipulation requires a certain form and the borrower has saved that form. */
 export type FormJudge = (tx: Transaction, asked: AskedRequest) => Promise<boolean>;
 
 export async function listRequests(

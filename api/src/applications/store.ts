@@ -124,7 +124,7 @@ export async function setProvided(database: Queryable, stipulationId: string): P
   await database.update(stipulations).set({ optedOut: false }).where(eq(stipulations.id, stipulationId));
 }
 
-/** Stores the flow type. The caller must lock the application and check who owns it. */
+/** Stores the flow type. The caller must lock the application and check the application's owner. */
 export async function setFlowType(
   database: TransactionDatabase,
   ofOpportunity: string,

@@ -298,7 +298,7 @@ describe("changing the password", () => {
       invalid({ newPassword: "Password cannot be the same as your username or email address" }),
     ]);
     expect((await change(here, { currentPassword: "x" })).status).toBe(401);
-    // Only a caller with the right current password may learn that both passwords are equal.
+    // Only a caller with the right current password may learn that the new and current passwords are equal.
     const guess = { currentPassword: fresh, newPassword: fresh, confirmNewPassword: fresh };
     expect(told(await change(here, guess))).toEqual([
       401,
@@ -379,7 +379,7 @@ describe("changing the email address", () => {
     expect((await confirm(token)).status).toBe(404);
   });
 
-  test("a new verify-email link replaces the older one and expires after 24 hours", async () => {
+  test("a new verify-email link replaces the older link and expires after 24 hours", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     await request(here, "first@x.example");

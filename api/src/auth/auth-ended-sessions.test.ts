@@ -202,7 +202,7 @@ describe("mailed links", () => {
     return link?.id ?? "";
   };
 
-  test("a security answer can be removed from the count of a mailed link", async () => {
+  test("reducing a link's count of security answers allows one more answer", async () => {
     const id = await insert({});
     for (let at = 0; at < answersPerLink; at += 1) expect(await countAnswer(database(), id)).toBe(true);
     expect(await countAnswer(database(), id)).toBe(false);
@@ -258,7 +258,7 @@ describe("the job that sends a password link", () => {
     return { id, sealed: portal.context.cipher.encrypt(sealedAddress(id), address) };
   };
 
-  test("the encryption of an email address is bound to one job", () => {
+  test("an email address is encrypted for only one job", () => {
     expect(sealedAddress("one")).toEqual({ table: "jobs", column: "sealed_address", rowId: "one" });
   });
 

@@ -75,7 +75,6 @@ describe.each(["reset-password", "reset-account", "create-account"] as const)("u
     for (const token of Object.values(tokens)) looks.push(seen(await use(token)));
     expect(looks).toEqual(looks.map(() => looks[0]));
     expect(looks[0]).toMatchObject({ status: 404, body: JSON.stringify(notFound), cookies: [] });
-    // A valid link gets status 200.
     expect(seen(await use(await link(kind))).status).toBe(200);
   });
 });

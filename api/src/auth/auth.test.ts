@@ -112,7 +112,7 @@ describe("login: password step", () => {
     const addresses = rows.map(({ email }) => email);
     expect(lenders.filter((email) => addresses.includes(email))).toEqual([]);
     for (const email of new Set(lenders)) expect((await logIn(email, dana.password, own)).status).toBe(401);
-    // A borrower can log in with the same password.
+    // Dana can log in with this password.
     expect((await logIn(dana.email, dana.password, own)).status).toBe(200);
     await own.close();
   });
@@ -475,12 +475,12 @@ describe("access with a session", () => {
     expect(bodyOf(await full.call(loans.listAccounts))).toEqual([401, sessionExpired]);
     const again = await full.call(authSession.expire, { body: {} });
     expect(bodyOf(again)).toEqual([401, sessionExpired]);
-    // Keeps the binding cookie, because it may belong to a newer session in this browser.
+    // Keeps the binding cookie, because the cookie may belong to a newer session in this browser.
     expect(again.response.cookies).toEqual([]);
     expect((await other.call(loans.listAccounts)).status).toBe(200);
   });
 
-  test("a session ends when the lender disables its borrower", async () => {
+  test("a session ends when the lender disables the borrower", async () => {
     const own = await testApp();
     const full = await own.signIn(ben.email);
     expect((await full.call(loans.listAccounts)).status).toBe(200);
@@ -586,7 +586,7 @@ describe("limits of sessions and logins", () => {
     expect((await tryPassword(dana.password)).status).toBe(200);
   });
 
-  test("the login accepts twenty simultaneous right passwords", async () => {
+  test("twenty simultaneous logins with the right password succeed", async () => {
     const signIns = Array.from({ length: 20 }, () => logIn(dana.email, dana.password, timed));
     const statuses = (await Promise.all(signIns)).map(({ status }) => status);
     expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));

@@ -150,7 +150,7 @@ describe("requesting a password link", () => {
     await off.close();
   });
 
-  test("forgotPassword sends one mail with a working link when its job runs twice", async () => {
+  test("forgotPassword sends one mail with a working link when the job runs twice", async () => {
     await forget(dana);
     const { rows } = await portal.connection.database.execute<{ data: { id: string; sealed: string } }>(
       sql`select data from pgboss.job where name = 'auth.send-password-link'`,
@@ -230,7 +230,7 @@ describe("a mailed password link", () => {
     expect(await status()).toBe(404);
   });
 
-  test("a password link returns 404 after the lender disables its borrower [CORE-API-20]", async () => {
+  test("a password link returns 404 after the lender disables the borrower [CORE-API-20]", async () => {
     await forget(dana);
     const token = tokenIn((await sentMails(portal, dana))[0]);
     await portal.context.database.update(users).set({ isDisabled: true }).where(eq(users.email, dana));

@@ -8,7 +8,7 @@ import type { Act } from "../http/operation.ts";
 import { sendPasswordLinkJob } from "./jobs.ts";
 import { sealedAddress } from "./send-password-link.ts";
 
-/** Leaves the address lookup to a job, so that the response and its time do not depend on the address (CH-12). */
+/** A job looks up the address, so that the response and the response time do not depend on the address (CH-12). */
 export const requestPasswordLink: Act<typeof contract> = async (context, call) => {
   const email = call.body.email.trim();
   if (!context.config.passwordRecoveryEnabled) return refuse("FORBIDDEN");

@@ -85,7 +85,7 @@ describe("a reset-password link", () => {
     expect(await isGood(token)).toBe(false);
   });
 
-  test("only a reset-password link returns its borrower's security question [CORE-API-10, CORE-RESET-09]", async () => {
+  test("only a reset-password link returns the borrower's security question [CORE-API-10, CORE-RESET-09]", async () => {
     const ask = (token: string) => portal.stranger.call(auth.askSecurityQuestion, { body: { token } });
     const asked = await ask(await linkFor(dana.email, "reset-password"));
     expect([asked.status, asked.response.json()]).toEqual([

@@ -42,7 +42,7 @@ export function loadDemoDirectory(
   });
 }
 
-/** Locks the bank directory and passes its entries to `work`, which loads a file. */
+/** Locks the bank directory and passes the entries to `work`, which loads a file. */
 function inDirectory<Result>(
   context: LoadContext,
   work: (

@@ -116,7 +116,7 @@ test("getBankAccounts returns each account's institution and last four digits [S
   await database.delete(opportunities).where(eq(opportunities.id, "another"));
 });
 
-test("saveBankAccounts returns the saved accounts, encrypts their numbers and records an audit entry [SERV-API-08] [SERV-BVER-17] [SERV-BVER-18]", async () => {
+test("saveBankAccounts returns the saved accounts, encrypts the account numbers and records an audit entry [SERV-API-08] [SERV-BVER-17] [SERV-BVER-18]", async () => {
   const ruth = await borrower(people.ruth);
   const another = {
     businessName: "Sorensen Hardware LLC",
@@ -238,7 +238,7 @@ test("adds and removes additional bank accounts [SERV-API-08] [SERV-BVER-12] [SE
       additional: [{ ...prairie, lastFour: "6208" }, hawkeye],
     },
   });
-  // Moving the account to another position keeps its number.
+  // Moving an account to another position keeps the account's number.
   const [moved] = await portal.context.database
     .select()
     .from(applicationBanks)
@@ -246,7 +246,7 @@ test("adds and removes additional bank accounts [SERV-API-08] [SERV-BVER-12] [SE
     .orderBy(applicationBanks.position);
   const place = { table: "application_banks", column: "sealed_number", rowId: `${omar.id} additional 0` };
   expect(portal.context.cipher.decrypt(place, moved?.sealedNumber ?? "")).toBe("7300166208");
-  // Only additional accounts have positions, so position 2 does not exist.
+  // Two additional accounts are stored, so position 2 does not exist.
   const missing = await save(omar, { additional: [{ ...unchanged, position: 2 }] });
   expect([missing.status, missing.body.fields]).toEqual([
     422,
@@ -265,7 +265,7 @@ test("rejects changes to additional bank accounts that are based on an outdated 
   const additionalRead = [first];
   const stay = [{ ...unchanged, position: 0 }];
 
-  // An outdated list of additional accounts is accepted if the call changes none of them.
+  // An outdated list of additional accounts is accepted if the call changes no additional account.
   const kept = await save(omar, { withdrawal: numbers, additional: stay, additionalRead });
   expect(kept.value.bankAccounts).toMatchObject({
     withdrawal: { lastFour: "1212" },
@@ -566,7 +566,6 @@ test.each([
     const { status, response } = await add(ruth, { BankAccounts });
     expect([status, response.json()]).toEqual([422, refused(errors)]);
     expect(await read(ruth)).toMatchObject({ deposit: null, withdrawal: null });
-    // Accounts without errors are accepted.
     expect((await add(ruth, { BankAccounts: [newAccount("WIRE"), newAccount("ACH")] })).status).toBe(200);
   },
 );
@@ -632,7 +631,7 @@ test.each([
       500,
       { error: true, ...technical, reference: idOf(response), success: false, errors: [technical] },
     ]);
-    // getBankAccounts returns the internal error without a list of errors.
+    // getBankAccounts reports an internal error without the list `errors`.
     const read = await ruth.caller.call(getBankAccounts, { params: { id: ruth.id } });
     expect([read.status, read.response.json()]).toEqual([
       500,
@@ -781,7 +780,7 @@ test("no database table, response or log line contains an account number in plai
     contents.push(held.rows[0]?.text ?? "");
   }
   const all = [...contents, ...portal.logged, response.body, second.response.body].join("\n");
-  // The search finds a value that is stored in plain text.
+  // Proves that the search would find a number in plain text.
   expect(all).toContain("212 Court Avenue");
   expect(second.status).toBe(200);
   for (const number of [depositNumber, withdrawalNumber, "7300148210", "5508271"]) {

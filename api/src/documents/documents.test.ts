@@ -174,7 +174,7 @@ describe("POST /documents", () => {
     expect((await upload(contract.uploadDocument, [[`${"a".repeat(251)}.png`, png()]])).status).toBe(200);
   });
 
-  test("refuses other file types by the file's name and by its content [SERV-UP-13]", async () => {
+  test("refuses other file types by file name and by content [SERV-UP-13]", async () => {
     const byName = await upload(contract.uploadDocument, [["tool.exe", "MZ"]]);
     const byContent = await upload(contract.uploadDocument, [["tool.png", "MZ"]]);
     for (const answer of [byName, byContent]) {
@@ -616,7 +616,7 @@ describe("the sweep at startup", () => {
     await sweepUploads(portal.context);
     const before = await storedFiles(portal);
     expect(before).toContain((await rows())[0]?.storageId);
-    // The process dies after it stored the file and before the commit.
+    // The process dies after storing the file and before the commit.
     await storeBytes(portal.context, "orphan.pdf", pdf());
     const folder = stagingFolder(portal.context);
     await mkdir(folder, { recursive: true });

@@ -2,7 +2,7 @@ import type { Transaction } from "../context.ts";
 import { claimFiles } from "./pending/claim-files.ts";
 import { insertDocuments, type DocumentRow, type NewDocument } from "./store.ts";
 
-/** Records stored files as documents. @returns the new documents, without those that already existed */
+/** Records stored files as documents. @returns only the documents that did not exist before */
 export async function recordDocuments(
   tx: Transaction,
   documents: readonly NewDocument[],

@@ -5,7 +5,7 @@ export type NamedTable = "documents" | "contracts";
 
 export const filenamePlace = (table: NamedTable, id: string) => ({ table, column: "filename", rowId: id });
 
-/** Encrypts a file name for its row, because borrowers write names and social security numbers in file names. */
+/** Encrypts a file name for one row, because borrowers write names and social security numbers in file names. */
 export function sealFilename(cipher: FieldCipher, table: NamedTable, id: string, filename: string): string {
   return cipher.encrypt(filenamePlace(table, id), filename);
 }

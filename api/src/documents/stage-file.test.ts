@@ -87,7 +87,7 @@ describe("staging an uploaded file", () => {
   );
 });
 
-test("a call accepts one file unless its upload limits state a number", async () => {
+test("an upload accepts one file unless the operation's limits allow more", async () => {
   expect(documentIntake).toMatchObject({
     maxFiles: serverLimits.maxFiles,
     totalBytes: serverLimits.totalBytes,

@@ -8,7 +8,7 @@ import { timeLimits } from "../http/time-limits.ts";
 import type { IncomingFile, Intake, Received } from "../http/intake.ts";
 import { writeSealed } from "./sealing/write-sealed.ts";
 
-/** A call must record its received files within this many minutes. The sweep deletes unrecorded files. */
+/** The sweep deletes a received file if the API call does not record the file within this many minutes. */
 export const uploadMinutes = 20;
 /** The minutes until the sweep deletes a staged file. A staged file may wait for the last file of a long upload. */
 export const stagedMinutes = timeLimits.request / 60_000 + uploadMinutes;

@@ -74,7 +74,7 @@ export async function storeDocuments(
   return storeFiles(context, purpose, files, { digital, by: asBorrower(session.contactId), recheck });
 }
 
-/** Checks again whether the files may be stored, in the transaction that stores them. Returns a refusal if not. */
+/** Returns a refusal if the files may no longer be stored. Runs in the transaction that stores the files. */
 type Recheck<Code extends string> = (tx: Transaction) => Promise<Refused<Code> | undefined>;
 
 type Storing<Code extends string> = {
@@ -213,7 +213,7 @@ export async function storeAll(context: Context, files: readonly Staged[]): Prom
   }
 }
 
-/** Deletes files without a document. If the deletion fails, the sweep repeats it. */
+/** Deletes files that have no document. If a deletion fails, the sweep deletes the file later. */
 async function dropAll(context: Context, files: readonly Staged[]): Promise<void> {
   const { storage } = context.providers;
   await Promise.allSettled(files.map((file) => storage.remove(file.storageId)));

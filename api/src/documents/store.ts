@@ -110,7 +110,7 @@ export async function insertDocuments(
   return inserted.map((row) => openFilename(cipher, "documents", row));
 }
 
-/** Returns the indexes of the rows that are stored with a fingerprint of an older pepper. */
+/** Returns the indexes of the rows that the database already stores under the fingerprint of an older pepper. */
 async function listOlderFingerprints(
   { database, cipher }: SealedScope,
   rows: readonly NewDocument[],
@@ -157,7 +157,7 @@ export async function listDocuments(
     );
 }
 
-/** Finds a document for its sender. Other contacts of the business can neither open nor delete it. */
+/** Finds a document for the sender. Other contacts of the business can neither open nor delete the document. */
 export async function findOwnDocument(
   { database, cipher }: SealedScope,
   contactId: string,
@@ -173,7 +173,7 @@ export async function findOwnDocument(
   return row && openFilename(cipher, "documents", row.document);
 }
 
-/** Deletes a document. @returns false if the lender has reviewed the document or it does not exist */
+/** Deletes a document. @returns undefined for an unknown document and for a document that the lender has reviewed */
 export async function deleteUnreviewed(
   database: Queryable,
   contactId: string,

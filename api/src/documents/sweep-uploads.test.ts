@@ -57,7 +57,7 @@ const logged = (what: string) => portal.logged.filter((line) => line.includes(wh
 beforeEach(() => portal.context.database.delete(pendingFiles));
 
 describe("the sweep of stored files", () => {
-  test("the sweep deletes the due files of all batches, and no other file", async () => {
+  test("the sweep deletes all due files in several batches and keeps files that are not due", async () => {
     const due = many(120);
     await note(due, 0);
     await note(["later"], 1);
@@ -143,7 +143,7 @@ describe("the sweep of stored files", () => {
     const files = ["in-progress", "released"];
     const foreign = "left files of another database in the storage";
 
-    /** Expects that a sweep of the copy keeps the files, because the original database uses the same bucket. */
+    /** Expects that the copy's sweep keeps the files in the bucket that the original database also uses. */
     async function expectKept(copy: Database): Promise<void> {
       expect((await ids(copy)).toSorted()).toEqual(files);
       await insertPending(copy, ["its-own"], { minutes: 0, isAbandoned: false });
@@ -190,7 +190,7 @@ describe("unfinished uploads of an earlier process", () => {
     ["deletes unfinished uploads with the embedded database and the local folder", {}, ["left"]],
     ["keeps uploads with a shared database", { databaseUrl: "postgres://shared" }, []],
     ["keeps uploads in a bucket, which a copy of the database may share", { storage: {} }, []],
-  ])("starting the portal %s", async (_, settings: Settings, swept) => {
+  ])("at startup, the portal %s", async (_, settings: Settings, swept) => {
     await note(["left"], 20);
     const { removed, context } = withStorage(settings);
     await abandonUploads(context);

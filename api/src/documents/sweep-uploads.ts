@@ -12,8 +12,8 @@ const batchSize = 50;
 const reservedMinutes = 15;
 
 /**
- * Deletes files of crashed uploads: staged files, and stored files without a record. Does not list the storage, because
- * other databases may use the same storage.
+ * Deletes the staged and stored files of crashed uploads. Finds stored files through the database instead of the
+ * storage, which other databases may share.
  * @param machine the clock that set the staged files' times
  */
 export async function sweepUploads(context: Context, machine = systemClock()): Promise<void> {

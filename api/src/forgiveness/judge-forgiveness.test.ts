@@ -314,7 +314,7 @@ describe("documents in each stage of a forgiveness application", () => {
       expect(await portal.connection.database.$count(documents)).toBe(isLocked ? 0 : 2);
       expect(await fulfil("Rent Documents")).toEqual(isLocked ? [409, "FORGIVENESS_LOCKED"] : 200);
       expect((await named("Rent Documents")).isFulfilled).toBe(!isLocked);
-      // The stage does not affect fulfilled requests or requests of the loan application.
+      // The stage affects neither fulfilled requests nor requests of the loan application.
       expect(await fulfil("FTE Documents")).toBe(200);
       expect((await send({ document_type: "BusinessLicense" })).status).toBe(200);
     },

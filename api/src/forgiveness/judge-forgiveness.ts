@@ -34,7 +34,7 @@ async function isGiven(
   return evidence === "submission" ? isSent(record) : isFormWhole(tx, asked, record);
 }
 
-/** Returns whether the borrower confirmed form 3508 and has not changed it since (FH-55). */
+/** Returns whether the borrower confirmed form 3508 and has not changed the form since (FH-55). */
 function isSent(record: RecordRow): boolean {
   return record.submittedTimestamp !== null && record.requestedAt !== null && isWhole(record);
 }

@@ -28,7 +28,7 @@ test.each([
   ["POST", "/opportunities/x/contract", "FORG-API-22"],
   ["GET", "/opportunities/x/contract/view", "FORG-API-23"],
   ["GET", "/opportunities/x/loan-agreement-status", "FORG-API-24"],
-] as const)("%s %s requires a session [FORG-API-01, %s]", async (method, path, _id) => {
+] as const)("the operation %s %s requires a session [FORG-API-01, %s]", async (method, path, _id) => {
   const response = await portal.app.inject({
     method,
     url: `/api${path}`,

@@ -97,7 +97,7 @@ test("listAdvances returns the borrower's running and repaid loans with all fiel
   }
 });
 
-test("getLoan finds a loan by its loan id and by its advance id [CORE-API-52]", async () => {
+test("getLoan finds a loan by loan id and by advance id [CORE-API-52]", async () => {
   const { value } = await dana.call(loans.listAdvances);
   const [, advance] = value.advances;
   const byLoanId = await dana.call(loans.getLoan, { params: { id: advance?.loanId ?? "" } });
@@ -226,7 +226,7 @@ test("starting a renewal or PPP application again on the same day in New York re
       ["ppp", null],
     ]);
 
-    // The day of the first call has not ended in New York, so the lead keeps its campaign.
+    // The lead keeps its first campaign until midnight in New York.
     own.clock.advance({ hours: 11, minutes: 59, seconds: 59, milliseconds: 999 });
     expect((await renew(await ben(), "summer")).value).toEqual({
       loanApplicationUrl: address("renewal", "&utm_campaign=spring"),

@@ -52,7 +52,7 @@ export function listAutoDrafts(database: Queryable, borrower: string) {
   return ownAutoDrafts(database).execute({ contactId: borrower });
 }
 
-/** A lead to insert. Its day is the New York date of `createdAt`. */
+/** A lead without the day, which is the New York date of `createdAt`. */
 export type NewLead = Omit<LeadRow, "id" | "day">;
 
 /** Inserts the lead. If the borrower already has a lead on the same day, returns the existing lead unchanged. */

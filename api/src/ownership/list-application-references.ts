@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import type { OpportunityContact } from "@portal/domain/applications/contract";
 import { listReferences } from "./references/reference-store.ts";
 
-/** Returns an application's references in the same format as its contacts (SERV-API-12). */
+/** Returns an application's references in the format of contacts (SERV-API-12). */
 export async function listApplicationReferences(
   database: Queryable,
   borrower: string,

@@ -243,7 +243,7 @@ test("a landlord reference fulfills only the request for a landlord", async () =
   expect([await fulfil(asked.landlord), await fulfil(asked.vendor)]).toEqual([200, 409]);
 });
 
-test("listOpportunityContacts lists an application's people first and then its references, oldest first [SERV-API-12]", async () => {
+test("listOpportunityContacts lists an application's people first and then the references, oldest first [SERV-API-12]", async () => {
   await create(vendor);
   portal.clock.advance({ seconds: 1 });
   await create(landlord);

@@ -15,7 +15,7 @@ import { callAt, signInAt, type HttpAnswer } from "../testing/over-http.ts";
 import { startPortal, type PortalProcess } from "../testing/portal-process.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 
-/** These tests kill a portal with `kill -9` while a database lock blocks the portal's statement. */
+/** These tests kill a portal with `kill -9` while a database lock blocks one of the portal's SQL statements. */
 let database: TestDatabase;
 let folder: string;
 let holder: Client;
@@ -126,7 +126,7 @@ describe("killing a portal that schedules a payment", () => {
     for (const { table } of statements) await holder.query(`drop trigger if exists held on ${table}`);
   });
 
-  /** The statements of schedulePayment that write rows, in order. */
+  /** The SQL statements of schedulePayment that write rows, in order. */
   const statements = [
     { table: "idempotency_keys", event: "insert" },
     { table: "transactions", event: "insert" },
@@ -146,7 +146,7 @@ describe("killing a portal that schedules a payment", () => {
       name: "in the middle of the commit",
       table: "payments",
       sql: "create constraint trigger held after insert on payments deferrable initially deferred for each row execute function hold()",
-      // A commit that has started completes even if the portal is killed.
+      // A commit that has started will complete, even if the portal is killed.
       left: one,
     },
   ];

@@ -103,7 +103,7 @@ test("the payment page lists each loan's one-time payments, but no automatic pay
       WireToAccount: "****4821",
       FinancialInstitution: "First Prairie Bank",
       BankAccount: bank(of("Q")?.bankId, prairie),
-      // The lender debits the payments in its own records on the payment date.
+      // The lender debits payments from the lender's own records on the payment date.
       debitDate: "2026-11-23",
     },
     {

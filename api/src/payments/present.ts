@@ -81,7 +81,7 @@ function presentQueuedTransaction(row: QueuedRow, sending: Sending): QueuedTrans
   };
 }
 
-/** The lender debits the payments in its own records on the payment date. */
+/** The lender debits payments from the lender's own records on the payment date. */
 function debitDateOf(
   { transaction, payment, drawDate }: QueuedRow,
   sending: Sending,

@@ -413,7 +413,7 @@ describe("the checks before a payment is scheduled", () => {
       expect((await pay(dana, { amount })).statusCode).toBe(200);
       const again = await pay(dana, { amount });
       expect([again.statusCode, again.json().code]).toEqual([409, "DUPLICATE_ENTRY_EXISTS"]);
-      // On another day, the same amount is not a duplicate, but it exceeds the remaining balance.
+      // On another day, the same amount is not a duplicate, but exceeds the remaining balance.
       expect((await pay(dana, { amount, date: "2026-11-24" })).json().code).toBe(
         "FIELD_CUSTOM_VALIDATION_EXCEPTION",
       );
@@ -595,7 +595,7 @@ describe("canceling a payment", () => {
     expect((await scheduled())[0]?.status).toBe(status);
   });
 
-  test("canceling returns 404 for a payment from the lender's records or of another borrower", async () => {
+  test("canceling returns 404 for another borrower's payment and for a payment from the lender's records", async () => {
     await pay(dana, { date: "2026-12-01" });
     const id = await idOfFirst();
     const rhea = await portal.signIn("rhea@callahancoffee.example");

@@ -34,7 +34,7 @@ export function listQueuedTransactions(database: Queryable, borrower: string, si
       .innerJoin(advances, eq(advances.id, transactions.advanceId))
       .innerJoin(payments, eq(payments.transactionId, transactions.id))
       .innerJoin(bankAccounts, eq(bankAccounts.id, payments.bankAccountId))
-      // Joins the file entry of the payment's last debit attempt.
+      // Joins the ACH entry of the payment's last debit attempt.
       .leftJoin(
         achEntries,
         and(eq(achEntries.transactionId, payments.transactionId), eq(achEntries.attempt, payments.attempts)),

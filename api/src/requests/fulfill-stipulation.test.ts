@@ -72,7 +72,7 @@ describe("fulfilling an open stipulation", () => {
     ["ready", false],
     ["declined", true],
   ] as const)(
-    "with the evidence verdict %s, fulfilling a stipulation sets optedOut to %s",
+    "fulfilling a stipulation with the evidence verdict %s sets optedOut to %s",
     async (verdict, optedOut) => {
       await change({ rejectionReason: "It is cut off.", rejectedFilename: plainText("check.pdf") });
       const judge = saying(verdict);
@@ -110,7 +110,7 @@ describe("fulfilling a stipulation again", () => {
     ["declined", true],
     ["missing", true],
   ] as const)(
-    "with the evidence verdict %s, fulfilling a declined stipulation sets optedOut to %s",
+    "fulfilling a declined stipulation with the evidence verdict %s sets optedOut to %s",
     async (verdict, optedOut) => {
       await change({ fulfilledAt: first, optedOut: true });
       expect(await fulfil(saying(verdict))).toMatchObject({ ok: true });
@@ -119,7 +119,7 @@ describe("fulfilling a stipulation again", () => {
   );
 });
 
-test("fulfillStipulation returns NOT_FOUND for a stipulation that is unknown or of another application [CORE-API-40]", async () => {
+test("fulfillStipulation returns NOT_FOUND for an unknown stipulation and for another application's stipulation [CORE-API-40]", async () => {
   const judge = saying("ready");
   const foreign = elsewhere?.stipulations[0]?.id ?? "";
   for (const asked of [{ stipId: foreign }, { stipId: "none" }, { id: "none" }, { id: elsewhere?.id ?? "" }])
@@ -127,7 +127,7 @@ test("fulfillStipulation returns NOT_FOUND for a stipulation that is unknown or 
   expect(judge).not.toHaveBeenCalled();
 });
 
-test("fulfillStipulation waits for a lock on the stipulation before it checks the evidence [CORE-API-40]", async () => {
+test("fulfillStipulation waits for a lock on the stipulation before checking the evidence [CORE-API-40]", async () => {
   const { pool } = portal.connection;
   const other = await pool.connect();
   await other.query("begin");
@@ -169,7 +169,7 @@ test.each([
   ["has no rejection reason", { rejectionReason: null }, false],
   ["was never reopened", { reopenedAt: null }, false],
 ])(
-  "whether the borrower sees the rejection reason of a stipulation that %s: %s",
+  "the borrower sees a rejection reason only for a rejected stipulation that is open again: the stipulation %s",
   async (_, values, notifiesBorrower) => {
     const reopenedAt = Temporal.Instant.from("2026-10-20T00:00:00Z");
     const row = {
@@ -206,7 +206,7 @@ describe("stipulations that a saved form fulfills", () => {
     expect((await stipulationRow()).fulfilledAt).toEqual(at);
   });
 
-  test("another transaction cannot lock a locked stipulation before the commit", async () => {
+  test("a second transaction cannot lock a stipulation until the first transaction commits", async () => {
     const { database } = portal.connection;
     const take = () =>
       database.execute(sql`select id from stipulations where id = ${stipId} for update nowait`);

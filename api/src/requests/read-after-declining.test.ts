@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { readAfterDeclining } from "./read-after-declining.ts";
 import type { StipulationRow } from "../applications/store.ts";
 
-/** The context is empty, because the tested function only passes it on. */
+/** The context is empty, because the tested function only passes the context on. */
 const context = {} as Context;
 const row = (id: string) => ({ stipulation: { id } as StipulationRow["stipulation"] });
 

@@ -6,7 +6,7 @@ type RequestRow = StipulationRow["stipulation"];
 /** Declines overdue stipulations. Returns whether any stipulation changed. */
 type DeclineOverdue = (context: Context, asked: readonly RequestRow[]) => Promise<boolean>;
 
-/** Reads stipulations and declines those that are overdue. Reads the stipulations again if any were declined. */
+/** Reads stipulations and declines the overdue stipulations. After a decline, reads the stipulations again. */
 export async function readAfterDeclining<Row extends { readonly stipulation: RequestRow }>(
   context: Context,
   decline: DeclineOverdue,

@@ -80,7 +80,7 @@ const list = async () =>
   (await teresa.call(contract.listDocuments, { params: { id: application } })).value.documents;
 
 describe("GET /documents/:documentId/content", () => {
-  test("downloading a document returns the unchanged file to its sender as a sandboxed attachment", async () => {
+  test("downloading a document returns the unchanged file to the sender as a sandboxed attachment", async () => {
     const id = await send();
     const { status, response } = await open(teresa, id);
     expect([status, response.rawPayload.equals(Buffer.from(png()))]).toEqual([200, true]);

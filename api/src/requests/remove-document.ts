@@ -59,7 +59,7 @@ async function removeRow(
   return done(deleted);
 }
 
-/** If the file cannot be removed now, or a backup needs it, the hourly sweep removes it later. */
+/** The hourly sweep removes a file later if the file cannot be removed now or a backup needs the file. */
 async function removeFile({ database, providers, log }: Context, storageId: string): Promise<void> {
   try {
     if (await isBackupRunning(database)) return;

@@ -28,7 +28,7 @@ const requestKinds = {
   },
   forgiveness: {
     judge: judgeForgiveness,
-    /** Returns whether an upload's request accepts no more files. */
+    /** Returns whether the forgiveness application refuses uploads. */
     isClosed: isUploadClosed,
     /** Locks the forgiveness application, so that it cannot be closed before the commit. */
     isClosedNow: isUploadClosedNow,

@@ -19,7 +19,7 @@ export const setFlowType: Act<typeof contract> = async (context, { session, para
     return found.flowType === flowType
       ? done({ success: true as const, flowType })
       : refuse("STIPULATION_DISABLED");
-  // Checks the bank connection in every call, because the lender may have requested a new connection.
+  // The lender may have requested a new bank connection since the previous call.
   if (!(await confirmConnection(context, { borrower, opportunityId }))) return refuse("BANK_NOT_CONNECTED");
   return inTransaction(context, async (tx) => {
     const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);

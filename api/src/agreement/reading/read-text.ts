@@ -78,7 +78,7 @@ function textIn({ subtype, fieldValue, checkBox, contentsObj }: Annotation): str
   return typeof fieldValue === "string" ? fieldValue : "";
 }
 
-/** Inserts the text of a form field or note in reading order, because the PDF's text layer does not contain it. */
+/** Inserts the text of a form field or note in reading order. The PDF's text layer does not contain this text. */
 function addField(words: Word[], annotation: Annotation): void {
   const text = textIn(annotation);
   if (annotation.hidden === true || text.trim() === "") return;

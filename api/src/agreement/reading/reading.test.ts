@@ -96,7 +96,7 @@ describe("grouping a PDF's words into blocks", () => {
   test.each([
     ["another page's number", "1", 40],
     ["a number in the middle of the page", "2", 10],
-  ])("keeps a number that is not the page number: %s", (_, number, line) => {
+  ])("the text of a page keeps a number that is not the page number: %s", (_, number, line) => {
     const pages = groupWords([[word(long, 0)], [word(long, 0), word(number, line), word("Initials", 20)]]);
     expect(pages[1]).toContainEqual(block("paragraph", number));
   });

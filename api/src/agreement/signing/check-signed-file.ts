@@ -9,13 +9,13 @@ export type FileReport =
   | { readonly is: "unchanged"; readonly facts: SignatureFacts }
   /** The file was changed after signing. */
   | { readonly is: "changed"; readonly facts: SignatureFacts }
-  /** The record of the signature was changed, or it was sealed with an unknown key. */
+  /** The signature's record was changed or was sealed with an unknown key. */
   | { readonly is: "unsealed"; readonly signingId: string }
   | { readonly is: "unknown" };
 
 type Scope = Pick<Context, "database" | "config" | "cipher">;
 
-/** Checks whether a file was signed through the portal and is still identical, byte for byte. */
+/** Checks whether a file is identical to a file that was signed through the portal. */
 export async function checkSignedFile(scope: Scope, bytes: Uint8Array): Promise<FileReport> {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const [same] = await findSignedByHash(scope.database, sha256);

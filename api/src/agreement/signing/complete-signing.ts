@@ -69,7 +69,7 @@ async function noteEnd(context: Context, event: SigningEvent, { id, state }: Sig
   });
 }
 
-/** Stores the signature. @returns why the signature did not complete the agreement, or undefined if it did */
+/** Stores the signature. @returns the reason if the signature did not complete the agreement */
 async function keepSignature(tx: Transaction, signed: CompletedSigning): Promise<string | undefined> {
   const { event, signing, contract, certificate, file } = signed;
   const { id: signingId, contactId, opportunityId } = signing;

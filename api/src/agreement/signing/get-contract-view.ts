@@ -62,7 +62,7 @@ export const getContractView: Act<typeof contract> = async (context, { session, 
   });
   await setSession(context.database, signingId, begun.sessionId);
   await cancelEarlierSignings(context, contactId, params.id, signingId);
-  // Checks the agreement again, because the lender may have changed it while the provider opened the session.
+  // The lender may have changed the agreement while the provider opened the session.
   if (!(await isStillOpen(context, session, noted.value))) {
     await cancelSigning(context, { id: signingId, sessionId: begun.sessionId });
     return refuse("SIGNING_NOT_OFFERED");

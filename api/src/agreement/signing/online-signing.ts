@@ -12,7 +12,7 @@ import { findOwnSigned, listOwnOpen } from "./signing-store.ts";
 
 /** The number of days for which the portal asks the provider about a signing session. */
 const waitedDays = 7;
-/** Asks the provider only about the newest open sessions, because opening a session cancels the earlier ones. */
+/** Asks the provider only about the newest open sessions, because opening a session cancels earlier sessions. */
 const maxAsked = 3;
 
 /** A signing provider's report on the open signing sessions. */

@@ -56,7 +56,7 @@ export function openFacts(
     if (!verify(null, Buffer.from(text), publicKey, Buffer.from(signature, "base64url"))) return undefined;
     return z.decode(signatureFacts, JSON.parse(text) as z.input<typeof signatureFacts>);
   } catch {
-    // Changing the stored record makes decryption or parsing fail.
+    // A changed record cannot be decrypted or parsed.
     return undefined;
   }
 }

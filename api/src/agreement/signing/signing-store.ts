@@ -48,7 +48,7 @@ export async function findOwnSigner(database: Queryable, borrower: string, oppor
   return row;
 }
 
-/** Returns open signing sessions, newest first. The provider may already have a signature for some of them. */
+/** Returns open signing sessions, newest first. The provider may already have a signature for some sessions. */
 export async function listOwnOpen(
   database: Queryable,
   borrower: string,
@@ -93,7 +93,7 @@ export async function findOwnSigned(database: Queryable, borrower: string, oppor
   return row;
 }
 
-/** Finds any borrower's signing by its id. Only for callbacks of the signing provider. */
+/** Finds any borrower's signing by id. Only for callbacks of the signing provider. */
 export async function findSigning(database: Queryable, signingId: string) {
   const [row] = await database
     .select({ signing: contractSignings, contract: contracts })
@@ -129,7 +129,7 @@ export async function lockSigning(database: TransactionDatabase, signingId: stri
   return requireRow(await database.select().from(contractSignings).where(isIt).for("update"));
 }
 
-/** Records a signing's signed file, even after the signing ended. @returns false if a file is already recorded */
+/** Records the signed file, even after the signing ended. @returns false if a signed file is already recorded */
 export async function keepSigned(
   database: TransactionDatabase,
   signingId: string,
@@ -186,7 +186,7 @@ export async function listOpenOf(
   return rows.map(({ id }) => id);
 }
 
-/** Lists signatures, including those that did not complete their agreement. Only for the lender's operations. */
+/** Lists signatures, including signatures that did not complete an agreement. Only for the lender's operations. */
 export function listSigned(database: Queryable, opportunityId: string): Promise<SigningRow[]> {
   return database
     .select()

@@ -320,7 +320,7 @@ describe("opening a signing page", () => {
     },
   );
 
-  test("a signing stays open until the provider has canceled its session", async () => {
+  test("a signing stays open until the provider has canceled the signing's session", async () => {
     await give();
     await openPage();
     const [{ id: signingId } = { id: "" }] = await signings();
@@ -402,7 +402,7 @@ describe("opening a signing page", () => {
     expect(await standing()).toEqual(["Completed", null, "signed"]);
   });
 
-  test("a signing page opens only if its address contains the complete secret", async () => {
+  test("a signing page opens only if the page's address contains the complete secret", async () => {
     await give();
     const path = await openPage();
     for (const wrong of [
@@ -620,7 +620,7 @@ describe("the signing page", () => {
     expect([await copy(), await standing()]).toEqual([404, ["Completed", null, null]]);
   });
 
-  test("stores one signature when the signer submits it several times", async () => {
+  test("stores one signature when the signer submits the same signature several times", async () => {
     await give();
     const path = await openPage();
     const all = await Promise.all(Array.from({ length: 6 }, () => sign(path)));
@@ -903,7 +903,7 @@ describe("events of the signing provider", () => {
     });
   });
 
-  test("the lender's review skips a signed file that did not complete its agreement", async () => {
+  test("the lender's review skips a signed file that did not complete the agreement", async () => {
     const event = await signed();
     await takeBack();
     await completeSigning(portal.context, event);
@@ -922,7 +922,7 @@ describe("events of the signing provider", () => {
     expect(reviewed.status).toBe(200);
   });
 
-  test("deleting a signing session keeps its signed file, even if the file did not complete the agreement", async () => {
+  test("deleting a signing session keeps the signed file, even if the file did not complete the agreement", async () => {
     const event = await signed();
     await takeBack();
     await completeSigning(portal.context, event);
@@ -1059,7 +1059,7 @@ describe("callbacks of the signing provider", () => {
     await hour();
     expect(await standing()).toEqual(["Completed", null, "signed"]);
     expect((await luis.call(contract.getSignedContract, { params: { id } })).status).toBe(200);
-    // No job repeats an accepted callback. The sweep deletes the signing session.
+    // No job repeats the accepted callback, and the sweep deletes the signing session.
     const heard = vi.spyOn(signingPages, "tell");
     await hour();
     expect(heard).not.toHaveBeenCalled();
@@ -1257,12 +1257,12 @@ describe("the record of a signature", () => {
     expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
     await put({ sealedFacts: row?.sealedFacts ?? null });
     expect((await checkSignedFile(portal.context, file)).is).toBe("unchanged");
-    // After a key rotation, the record still verifies with the key that sealed it.
+    // After a key rotation, the record still verifies with the old key.
     const { config } = portal.context;
     const encryptionKeys = [{ id: "k9", key: Buffer.alloc(32, 9) }, ...config.encryptionKeys];
     const later = { ...portal.context, config: { ...config, encryptionKeys } };
     expect((await checkSignedFile(later, file)).is).toBe("unchanged");
-    // A different file is not accepted as the signed file, even if the document's row contains its hash.
+    // A forged file is not accepted as signed, even if the document's database row contains the forged file's hash.
     const [document] = await database.select().from(documents);
     const forgery = pdf([{ text: "Another loan" }]);
     const sha256 = createHash("sha256").update(forgery).digest("hex");
@@ -1273,7 +1273,7 @@ describe("the record of a signature", () => {
     expect(await checkSignedFile(portal.context, forgery)).toEqual(unsealed);
   });
 
-  test("the record of a signature stays valid after the sweep deletes its signing session", async () => {
+  test("the record of a signature stays valid after the sweep deletes the signing session", async () => {
     await abandonUploads(portal.context);
     await sweepUploads(portal.context);
     const before = (await storedFiles(portal)).length;
@@ -1342,55 +1342,52 @@ describe("mails about an agreement", () => {
   test.each([
     [599, 1],
     [600, 2],
-  ])(
-    "when two agreements arrive %i seconds apart, the borrower gets %i mails about them",
-    async (seconds, times) => {
-      portal.clock.advance({ hours: 1 });
-      luis = await portal.signIn(email);
-      const count = async (kind: string) =>
-        (await sentMails(portal)).filter((mail) => mail.kind === kind && mail.to === email).length;
-      const [ready, rejected] = [await count("agreement-ready"), await count("agreement-rejected")];
-      const turnAway = () =>
-        portal.lender.call(lender.reviewContract, {
-          params: { opportunityId: id },
-          body: { review: "Rejected", reason: "Page 9 is missing." },
-        });
-      const { database } = portal.connection;
-      const [row] = await database.select().from(opportunities).where(eq(opportunities.id, id));
-      const twin = { ...requireRow([row].flatMap((each) => each ?? [])), id: "twin", externalId: "twin" };
-      await database.insert(opportunities).values(twin);
-      const generatedAt = portal.clock.now();
-      const [given] = await database.select().from(contracts).limit(1);
-      const another = {
-        filename: plainText("a.pdf"),
-        size: 1,
-        sha256: "0".repeat(64),
-        storageId: "twin",
-        generatedAt,
-      };
-      await database.insert(contracts).values({ ...given, id: "twin", opportunityId: "twin", ...another });
-      const reviewedAt = portal.clock.now();
-      await database
-        .insert(contractReviews)
-        .values({ opportunityId: "twin", review: "Rejected", reason: "x", reviewedAt });
-      await database
-        .insert(contractReviews)
-        .values({ opportunityId: id, review: "Approved", reason: null, reviewedAt });
-      await give();
-      await turnAway();
-      portal.clock.advance({ seconds });
-      luis = await portal.signIn(email);
-      await give(pdf([{ text: "Another agreement" }]));
-      await turnAway();
-      expect([
-        (await count("agreement-ready")) - ready,
-        (await count("agreement-rejected")) - rejected,
-      ]).toEqual([times, times]);
-      await database.delete(contracts).where(eq(contracts.opportunityId, "twin"));
-      await database.delete(contractReviews).where(eq(contractReviews.opportunityId, "twin"));
-      await database.delete(opportunities).where(eq(opportunities.id, "twin"));
-    },
-  );
+  ])("two agreements that arrive %i seconds apart cause %i mails to the borrower", async (seconds, times) => {
+    portal.clock.advance({ hours: 1 });
+    luis = await portal.signIn(email);
+    const count = async (kind: string) =>
+      (await sentMails(portal)).filter((mail) => mail.kind === kind && mail.to === email).length;
+    const [ready, rejected] = [await count("agreement-ready"), await count("agreement-rejected")];
+    const turnAway = () =>
+      portal.lender.call(lender.reviewContract, {
+        params: { opportunityId: id },
+        body: { review: "Rejected", reason: "Page 9 is missing." },
+      });
+    const { database } = portal.connection;
+    const [row] = await database.select().from(opportunities).where(eq(opportunities.id, id));
+    const twin = { ...requireRow([row].flatMap((each) => each ?? [])), id: "twin", externalId: "twin" };
+    await database.insert(opportunities).values(twin);
+    const generatedAt = portal.clock.now();
+    const [given] = await database.select().from(contracts).limit(1);
+    const another = {
+      filename: plainText("a.pdf"),
+      size: 1,
+      sha256: "0".repeat(64),
+      storageId: "twin",
+      generatedAt,
+    };
+    await database.insert(contracts).values({ ...given, id: "twin", opportunityId: "twin", ...another });
+    const reviewedAt = portal.clock.now();
+    await database
+      .insert(contractReviews)
+      .values({ opportunityId: "twin", review: "Rejected", reason: "x", reviewedAt });
+    await database
+      .insert(contractReviews)
+      .values({ opportunityId: id, review: "Approved", reason: null, reviewedAt });
+    await give();
+    await turnAway();
+    portal.clock.advance({ seconds });
+    luis = await portal.signIn(email);
+    await give(pdf([{ text: "Another agreement" }]));
+    await turnAway();
+    expect([
+      (await count("agreement-ready")) - ready,
+      (await count("agreement-rejected")) - rejected,
+    ]).toEqual([times, times]);
+    await database.delete(contracts).where(eq(contracts.opportunityId, "twin"));
+    await database.delete(contractReviews).where(eq(contractReviews.opportunityId, "twin"));
+    await database.delete(opportunities).where(eq(opportunities.id, "twin"));
+  });
 
   test("sends no mail when the lender approves a signed copy", async () => {
     portal.clock.advance({ hours: 1 });

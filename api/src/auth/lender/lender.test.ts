@@ -32,7 +32,7 @@ test.each([
   ["create-account", () => theo, theosEmail, 7 * 24],
   ["reset-account", () => dana, "dana@mapleandmain.example", 7 * 24],
 ] as const)(
-  "sendLink mails the person a working %s link and records it in the audit trail",
+  "sendLink mails the person a working %s link and records the link in the audit trail",
   async (kind, who, to, hours) => {
     const [before, mails] = [await trail(), await sentMails(portal, to)];
     const { status, body } = await send(who(), kind);

@@ -1,6 +1,6 @@
 import type { FieldCipher } from "../../platform/crypto.ts";
 
-/** Ties the encrypted address to its database row, so that it does not decrypt in another row. */
+/** Binds an encrypted address to one link, so that decryption fails for any other link. */
 export const linkEmailPlace = (linkId: string) => ({
   table: "link_tokens",
   column: "sealed_email",

@@ -82,7 +82,7 @@ export async function countAnswer(database: Queryable, id: string): Promise<bool
   return rowCount === 1;
 }
 
-/** Takes back the count of a security answer that was right or could not be checked. */
+/** Reduces the link's count of security answers, after an answer that was right or could not be checked. */
 export async function refundAnswer(database: Queryable, id: string): Promise<void> {
   await database
     .update(linkTokens)

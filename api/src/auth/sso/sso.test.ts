@@ -330,7 +330,7 @@ describe("binding a sign-on account with a confirmation link", () => {
     const calls = [sso.confirmAccount, sso.confirmAccountMigrated].map((endpoint) =>
       confirm(token, endpoint),
     );
-    // Waits until both calls have found the link, so that they compete to mark it as used.
+    // Waits until both calls have found the link, so that both calls compete to mark the link as used.
     await vi.waitFor(async () => {
       const { rows } = await pool.query(
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -387,7 +387,7 @@ describe("binding a sign-on account with a confirmation link", () => {
       withClaim(first?.value),
     );
     expect(decodeJwt(asJonah.value.token)).toMatchObject({ guid: jonah });
-    // The first sign-on used up the account claim, although it bound no account.
+    // The first sign-on used up the account claim without binding an account.
     const withUsed = await exchange(
       await bringBack({ who: "sam-okoye" }),
       sso.signOn,
@@ -399,7 +399,7 @@ describe("binding a sign-on account with a confirmation link", () => {
     expect(asSam.status).toBe(404);
   });
 
-  test("an invented claim cookie binds no account", async () => {
+  test("a claim cookie with an invented value binds no sign-on account", async () => {
     const answer = await exchange(
       await bringBack({ who: "sam-okoye" }),
       sso.signOn,

@@ -67,8 +67,8 @@ export async function businessNameOf(
 }
 
 /**
- * Replaces an application's bank accounts of one role. The caller must hold the application's lock and have checked its
- * owner.
+ * Replaces an application's bank accounts of one role. The caller must hold the application's lock and have checked the
+ * application's owner.
  */
 export async function replaceBanks(
   database: TransactionDatabase,
@@ -82,7 +82,7 @@ export async function replaceBanks(
   if (rows.length > 0) await database.insert(applicationBanks).values([...rows]);
 }
 
-/** Saves an application's payment day. The caller must hold the application's lock and have checked its owner. */
+/** Saves an application's payment day. The caller must hold the application's lock and have checked the owner. */
 export async function setPaymentDay(
   database: TransactionDatabase,
   row: typeof paymentDays.$inferInsert,

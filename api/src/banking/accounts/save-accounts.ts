@@ -28,7 +28,7 @@ type Refusal =
   | "STIPULATION_DISABLED"
   | "DIRECTORY_MISSING";
 
-/** Saves an application's bank accounts and payment day. If any of them is invalid, saves nothing (SH-042, SH-043). */
+/** Saves an application's bank accounts and payment day, or nothing if any value is invalid (SH-042, SH-043). */
 export async function saveAccounts(
   tx: Transaction,
   { contactId: borrower, country }: Pick<Session, "contactId" | "country">,
@@ -75,8 +75,8 @@ async function takesAccounts(tx: Transaction, borrower: string, row: Opportunity
 }
 
 /**
- * Refuses changes to additional accounts that are based on an outdated list, because a position may now belong to a
- * different account.
+ * Refuses changes based on an outdated list of additional accounts, because a position may now belong to a different
+ * account.
  */
 function sinceRead(
   changes: Changes,

@@ -4,7 +4,7 @@ import type { BankRow } from "./account-store.ts";
 
 type Key = Pick<BankRow, "opportunityId" | "role" | "position">;
 
-/** Binds an encrypted account number to its row, so that it does not decrypt in another row. */
+/** Binds an encrypted account number to its database row, so that decryption fails in any other row. */
 export function applicationBankPlace({ opportunityId, role, position }: Key) {
   return {
     table: "application_banks",
@@ -26,9 +26,7 @@ export function openNumber(cipher: FieldCipher, row: BankRow): string | undefine
   return row.sealedNumber === null ? undefined : cipher.decrypt(applicationBankPlace(row), row.sealedNumber);
 }
 
-/**
- * Moves a bank account to another position. Encrypts its number again, because the encryption is bound to the position.
- */
+/** Moves a bank account to another position, and encrypts the account number for the new position. */
 export function movedTo(cipher: FieldCipher, row: BankRow, position: number): BankRow {
   if (row.position === position) return row;
   const moved = { ...row, position };

@@ -1,7 +1,7 @@
 import { job } from "../../jobs/job.ts";
 import { collectStatements } from "./collect-statements.ts";
 
-/** Fetches the statements of several bank connections in parallel, so that one slow bank does not delay the others. */
+/** Fetches the bank statements of several connections in parallel, so that a slow bank does not delay other banks. */
 export const collectStatementsJob = job({
   name: "banking.collect-statements",
   atOnce: 4,

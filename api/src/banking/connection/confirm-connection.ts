@@ -7,7 +7,7 @@ import { maxVisitsPerHour } from "./get-widget-token.ts";
 import { hasLinkedBank, listUnlinked, setLinked } from "./connection-store.ts";
 import { sealConnectedNumber } from "./seal-connected-number.ts";
 
-/** Limits for checking visits to the bank widget: their age, their number, and simultaneous checks. */
+/** Limits for checking widget visits: the age of a visit, the number of visits, and the simultaneous checks. */
 const openHours = 24;
 const maxAsked = maxVisitsPerHour;
 const askedAtOnce = 4;

@@ -51,7 +51,7 @@ export async function countOpened(
   return row?.count ?? 0;
 }
 
-/** Records a visit to the bank widget. The caller must hold the application's lock and have checked its owner. */
+/** Records a visit to the bank widget. The caller must hold the application's lock and have checked the owner. */
 export async function insertConnection(
   database: TransactionDatabase,
   row: { readonly opportunityId: string; readonly contactId: string; readonly openedAt: Temporal.Instant },
@@ -103,7 +103,7 @@ export async function listUnlinked(
  */
 const askedAt = sql`greatest(${stipulations.createdAt}, ${stipulations.reopenedAt})`;
 
-/** Returns whether the application has a linked bank that is newer than every open request for statements. */
+/** Returns whether the application has a linked bank that is newer than every open request for bank statements. */
 export async function hasLinkedBank(
   database: Queryable,
   borrower: string,

@@ -131,7 +131,7 @@ describe("connecting a bank", () => {
     expect(portal.logged.join("\n")).not.toContain("7300450001");
   });
 
-  test("reveals a connected bank's account numbers only for a purpose, and records the access in the audit trail", async () => {
+  test("reveals a connected bank's account numbers only if the lender states a purpose, and records the access in the audit trail", async () => {
     const params = { opportunityId: `application-contact-renata-castellano` };
     const listed = await portal.lender.call(listLenderConnections, { params });
     expect(listed.response.body).not.toContain("7300450001");
@@ -280,7 +280,7 @@ describe("visits to the bank widget", () => {
     expect(await fulfil(renata, stipulationId)).toBe(200);
   });
 
-  test("checks all widget visits of the last hour, even when the bank-data service fails for one of them", async () => {
+  test("checks all widget visits of the last hour, even when the bank-data service fails for one visit", async () => {
     const first = await openWidget(renata, id);
     for (let at = 0; at < 6; at += 1) {
       portal.clock.advance({ minutes: 1 });
@@ -411,7 +411,7 @@ async function linkOther(service: ReturnType<typeof sandboxBankData>): Promise<v
   expect((await chooseConnection(renata, id)).status).toBe(200);
 }
 
-/** Returns a function that runs the statement job of the only bank connection. */
+/** Returns a function that runs the job that fetches statements for the only bank connection. */
 async function collecting(context: Context = portal.context): Promise<() => Promise<void>> {
   const row = requireRow(await portal.context.database.select().from(bankConnections));
   return () => collectStatements(context, { connectionId: row.id });
@@ -433,7 +433,7 @@ describe("failures of the bank-data service", () => {
     await portal.close();
   });
 
-  test("keeps fetched statements when a later statement fails, and fetches the rest on retry", async () => {
+  test("keeps fetched statements when a later statement fails, and fetches the remaining statements on retry", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     let fails = 2;
     const asked: string[] = [];
@@ -475,7 +475,7 @@ describe("failures of the bank-data service", () => {
     await portal.close();
   });
 
-  test("retries while the bank's statements are not ready", async () => {
+  test("retries while the bank statements are not ready", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     await begin({ bankData: { ...real, listStatements: async () => undefined } });
     await linkOther(real);
@@ -492,7 +492,7 @@ describe("failures of the bank-data service", () => {
     await portal.close();
   });
 
-  test("the hourly job fetches missing statements from the second to the 30th day", async () => {
+  test("the hourly job fetches missing bank statements from the second to the 30th day", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     let isAway = true;
     let failing = "";
@@ -519,7 +519,7 @@ describe("failures of the bank-data service", () => {
     const [first] = await connections();
     failing = first?.connectionId ?? "";
     isAway = false;
-    // During the first day, only the bank connection's own job retries.
+    // For the first 24 hours, the hourly job leaves retries to the bank connection's own job.
     portal.clock.advance({ milliseconds: 24 * 3_600_000 - 1 });
     await collect();
     expect(await states()).toEqual(["linked", "linked"]);
@@ -554,7 +554,7 @@ describe("failures of the bank-data service", () => {
 });
 
 describe("rejecting a connected bank's statements", () => {
-  test("the borrower must upload a bank statement if the lender rejects the fetched statement", async () => {
+  test("the borrower must upload a bank statement if the lender rejects the statement that the portal fetched", async () => {
     await begin();
     await linkBank(portal, await openWidget(renata, id));
     await chooseConnection(renata, id);

@@ -8,7 +8,7 @@ const maxEntries = 5_000;
 const maxBytes = 512 * 1024 * 1024;
 /** The highest compression ratio of a legitimate workbook. Apache POI uses the same limit. */
 const greatestRatio = 100;
-/** Parts of up to this total size may have any compression ratio. */
+/** Zip parts with up to this total size may have any compression ratio. */
 const harmlessBytes = 1_048_576;
 /** The maximum size of an embedded file, which is checked in memory. */
 const maxEmbeddedBytes = 24_000_000;

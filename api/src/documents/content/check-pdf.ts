@@ -12,8 +12,7 @@ export async function checkPdf(bytes: Buffer, wish: ContentRules): Promise<Conte
   const end = bytes.lastIndexOf(endMark);
   if (end < 0) return "FILE_UNREADABLE";
   const behind = bytes.subarray(end + endMark.length);
-  // Allows padding and comments after a PDF's end mark, because servers and scanners append them. Refuses objects and
-  // other files after the end mark.
+  // Servers and scanners append padding and comments to a PDF. Objects and other files after the end mark are refused.
   if (/\d[\0\s]+obj\b/.test(behind.toString("latin1"))) return "FILE_UNREADABLE";
   if (hidesFile(behind)) return "FILE_TYPE_NOT_ALLOWED";
   // Decrypting rewrites a PDF and may drop content, so an unencrypted PDF is checked as it is.

@@ -3,7 +3,7 @@ import type { ContentFault } from "./content-fault.ts";
 
 const [isControl, isUnused] = [1, 2];
 const [tab, lineFeed, carriageReturn, space, deleteByte] = [0x09, 0x0a, 0x0d, 0x20, 0x7f];
-/** The bytes without a character in windows-1252, an encoding that spreadsheets use. */
+/** The bytes that windows-1252, an encoding of spreadsheets, does not define. */
 const unusedBytes = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 /** A lookup table for speed, because a check examines tens of millions of bytes. */

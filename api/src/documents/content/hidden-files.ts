@@ -6,7 +6,7 @@
 const recordBytes = 22;
 const longestComment = 0xffff;
 
-/** Returns whether a zip program would find an archive when it searches the file from the end. */
+/** Returns whether a zip program, which searches a file from the end, would find an archive. */
 export function endsAsArchive(bytes: Buffer): boolean {
   const start = Math.max(0, bytes.length - recordBytes - longestComment - 1);
   return places(bytes, "PK\x05\x06", start).some((at) => isEndOfArchive(bytes, at));
@@ -21,7 +21,7 @@ function isEndOfArchive(bytes: Buffer, at: number): boolean {
   return isLarge || startsAt(bytes, "PK\x01\x02", at - size) || startsAt(bytes, "PK\x01\x02", offset);
 }
 
-/** The first bytes of each file type. Some have a further condition, because they can occur by chance. */
+/** The first bytes of each file type. A second condition applies to first bytes that can occur by chance. */
 const signatures: readonly (readonly [start: string, holds?: (bytes: Buffer, at: number) => boolean])[] = [
   ["PK\x03\x04", (bytes, at) => isZipEntry(bytes, at, 4, 8, 26)],
   ["PK\x01\x02", (bytes, at) => isZipEntry(bytes, at, 6, 10, 28)],

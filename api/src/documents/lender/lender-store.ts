@@ -84,7 +84,7 @@ export async function setReviews(
     .where(inArray(documents.id, [...documentIds]));
 }
 
-/** Lists an application's documents, except rejected ones. */
+/** Lists an application's documents, except rejected documents. */
 export function listCounted(database: Queryable, opportunityId: string) {
   return database
     .select()

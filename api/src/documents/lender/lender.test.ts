@@ -90,7 +90,7 @@ const trail = async () => {
 test("listLenderDocuments returns every document once, newest first, over several pages", async () => {
   const ids: string[] = [];
   for (let at = 0; at < 5; at++) {
-    // Two documents have the same upload time, so their ids determine the order.
+    // Two documents have the same upload time, so the ids determine the order.
     if (at !== 3) portal.clock.advance({ seconds: 1 });
     ids.push(await send(`${at}.csv`, `a,${at}`));
   }
@@ -384,7 +384,7 @@ test("rejecting a proof of identity reopens the identification request, even if 
     .where(eq(stipulations.id, asked.id));
 });
 
-test("accepting a rejected document clears the rejection, and the document fulfills its request again", async () => {
+test("accepting a rejected document clears the rejection, and the document fulfills the request again", async () => {
   const documentId = await send("license.csv", "a,b");
   const other = await send("other.csv", "c,d");
   const told = async () =>
@@ -445,7 +445,7 @@ test("applies a document review once per idempotency key, and refuses the key fo
       message: "This Idempotency-Key was used for another request.",
     },
   ]);
-  // The refused review does not use up its idempotency key, so the key works again.
+  // A refused review does not use up the idempotency key.
   const late = { "idempotency-key": "review-2" };
   expect((await review("none", { review: "accepted" }, late)).status).toBe(404);
   expect((await review("none", { review: "accepted" }, late)).status).toBe(404);

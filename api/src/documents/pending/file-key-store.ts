@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import { fileKeys } from "@portal/database/schema/documents";
 import { inArray } from "drizzle-orm";
 
-/** Records which key encrypts each file. Does not change the recorded key of a known file. */
+/** Records the encryption key of each file, unless the file already has a recorded key. */
 export async function insertFileKeys(
   database: Queryable,
   storageIds: readonly string[],

@@ -8,8 +8,8 @@ const inMinutes = (minutes: number) =>
   sql<Temporal.Instant>`date_trunc('milliseconds', now() + make_interval(mins => ${minutes}::int))`;
 
 /**
- * Identifies the database and the transaction that wrote a row. In a restored or cloned database, the stored origin
- * does not match. The copy then keeps the file for the original database.
+ * Identifies the database and the transaction that wrote a row, so that a restored or cloned database keeps the files
+ * of the original database.
  */
 const originOf = (transaction: SQL) =>
   sql<string>`(select oid from pg_database where datname = current_database()) || '/' || ${transaction}`;
@@ -27,7 +27,7 @@ export async function insertPending(
   await database.insert(pendingFiles).values(storageIds.map((storageId) => ({ storageId, ...row })));
 }
 
-/** Deletes the rows of claimed files that are not abandoned. @returns the number of deleted rows */
+/** Deletes the `pending_files` rows of claimed files, except abandoned files. @returns the number of deleted rows */
 export async function deleteClaimed(database: Queryable, storageIds: readonly string[]): Promise<number> {
   const rows = await database
     .delete(pendingFiles)
@@ -72,7 +72,7 @@ export async function reserveDue(
   return rows.map(({ storageId }) => storageId);
 }
 
-/** Deletes the rows of files that were deleted from the storage. */
+/** Deletes the `pending_files` rows of files that were deleted from the storage. */
 export async function deletePending(database: Queryable, storageIds: readonly string[]): Promise<void> {
   if (storageIds.length === 0) return;
   await database.delete(pendingFiles).where(inArray(pendingFiles.storageId, [...storageIds]));

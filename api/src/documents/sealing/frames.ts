@@ -8,7 +8,7 @@ import { deriveKey } from "../../platform/crypto.ts";
  * The header contains the version (1 byte), the length of the key's id (1), the key's id and a salt (32). The salt gives
  * each file its own key, so frame numbers are safe as nonces.
  */
-/** The size of a frame. Larger frames need fewer disk accesses. Smaller frames let more uploads fit in memory. */
+/** The size of an encrypted frame. Larger frames need fewer disk accesses, and smaller frames need less memory. */
 export const frameBytes = 262_144;
 export const tagBytes = 16;
 export const saltBytes = 32;

@@ -15,7 +15,7 @@ export type SealedBytes = {
   read(start: number, length: number): Promise<Buffer>;
 };
 
-/** Reads an encrypted file. Authenticates each frame before returning any byte of it. */
+/** Reads an encrypted file. Authenticates each frame before returning the frame's bytes. */
 export type OpenedFile = {
   readonly size: number;
   read(start: number, length: number): Promise<Buffer>;

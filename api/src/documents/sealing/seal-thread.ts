@@ -6,7 +6,7 @@ import { documentContent, type EncryptionKey } from "./frames.ts";
 import { sealFile } from "./seal-file.ts";
 import { troubleOf, type Trouble } from "./trouble.ts";
 
-/** A file to encrypt, with its key, its destination and the port on which its bytes arrive. */
+/** A file to encrypt, with the key, the destination and the port on which the bytes arrive. */
 export type SealTask = {
   readonly key: EncryptionKey;
   readonly storageId: string;

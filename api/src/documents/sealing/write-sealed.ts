@@ -13,7 +13,7 @@ function sealThread(): Worker {
   if (thread) return thread;
   const started = new Worker(new URL("./seal-thread.ts", import.meta.url), { env: {}, execArgv: [] });
   started.unref();
-  // When the thread exits, its unfinished uploads fail, so this error needs no handling.
+  // The unfinished uploads fail when the thread exits, so this error needs no handling.
   started.on("error", () => undefined);
   started.once("exit", () => {
     if (thread === started) thread = undefined;
@@ -23,7 +23,7 @@ function sealThread(): Worker {
 }
 
 /**
- * Encrypts a file as it arrives and syncs it to disk. After an error, the file is closed and the caller must delete it.
+ * Encrypts a file as it arrives and syncs it to disk. After an error, the caller must delete the closed file.
  * @returns the hexadecimal SHA-256 of the original bytes
  */
 export async function writeSealed(
@@ -65,7 +65,7 @@ function sinkOf(port: MessagePort) {
     });
     port.once("close", () => reject(new Error("the thread that encrypts files ended")));
   });
-  // Keeps the thread's error for the next write.
+  // Reports the thread's error at the next write.
   ended.catch((error: Error) => {
     over.failure = error;
     wake();

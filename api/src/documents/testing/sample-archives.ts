@@ -4,7 +4,7 @@ import { u16, u32 } from "./integers.ts";
 export type ZipPart = {
   readonly name: string;
   readonly content: string | Buffer;
-  /** A wrong size to state in the archive's directory. */
+  /** A wrong part size that a test writes into the zip directory. */
   readonly claimedBytes?: number;
   /** The part's content as stored in the archive, for tests of unusual compression. */
   readonly packed?: Buffer;

@@ -5,7 +5,7 @@ import PDFKit from "pdfkit";
 
 export type PdfPage = { readonly text?: string; readonly content?: Buffer };
 
-/** Additions to a PDF. The numbers of `objects` start at 100. `packed` objects are stored in an object stream. */
+/** Additions to a PDF. `objects` are numbered from 100, and `packed` objects are stored in an object stream. */
 export type PdfPoison = {
   readonly catalog?: string;
   readonly page?: string;

@@ -195,7 +195,7 @@ describe("the requests that the portal shows for a PPP loan", () => {
     },
   );
 
-  test("hides the form's request while the borrower cannot change the form", async () => {
+  test("hides the request for the form while the borrower cannot change the form", async () => {
     const { begin, shown, setRecord } = await signe();
     await begin("3508S");
     const papers = ["Demographic Information (optional)"];

@@ -7,8 +7,8 @@ import { listOwnForms, type Form } from "../record/record-store.ts";
 import { takesDocumentsOf } from "../record/takes-documents-of.ts";
 
 /**
- * Hides forgiveness requests that are not needed or cannot be fulfilled now (FH-94). Uses the names from the
- * forgiveness summary (FH-83, specification 2.6).
+ * Hides forgiveness requests that are not needed or cannot be fulfilled now (FH-94). Shows the other forgiveness
+ * requests under the forgiveness summary's names (FH-83, specification 2.6).
  */
 export async function showRequests<Row extends { readonly stipulation: RequestRow }>(
   context: Scope,
@@ -48,8 +48,8 @@ type FormRequests = {
 };
 
 /**
- * Returns whether the borrower can still fulfill a request. For the form's request, the form must also be changeable
- * (FH-10, FH-71).
+ * Returns whether the borrower can still fulfill a request. The request for the form also requires that the borrower
+ * can change the form (FH-10, FH-71).
  */
 function isTaken(form: Form, name: string): boolean {
   const isForm = name === "SBA Form 3508";

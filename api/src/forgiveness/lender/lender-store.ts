@@ -10,7 +10,7 @@ import type { PageQuery } from "../../http/cursor.ts";
 export function listPlansOfAll(
   database: Queryable,
   asked: PageQuery & {
-    /** The portal's or the lender's id of an application. */
+    /** The application's id in the portal or in the lender's system. */
     readonly application: string | undefined;
   },
 ) {

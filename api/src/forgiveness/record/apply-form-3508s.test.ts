@@ -65,7 +65,7 @@ async function begun(who: keyof typeof addresses) {
   };
 }
 
-test("stores form 3508S with its estimate and copies its amounts as the requested amounts [FORG-S-04, FORG-S-19, FORG-API-05, FORG-SIGN-06]", async () => {
+test("stores form 3508S with an estimate and copies the form's amounts as the requested amounts [FORG-S-04, FORG-S-19, FORG-API-05, FORG-SIGN-06]", async () => {
   const { save, whole, wired, kept } = await begun("solveig");
   expect((await kept()).actualForgivenessAmount).toBeNull();
   const uncounted = await save({ setForgivenessCalculation: false });

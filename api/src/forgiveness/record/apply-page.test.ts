@@ -243,7 +243,7 @@ describe("calculating the forgiveness estimate", () => {
     expect((await update(calculate)).record?.totalPayrollCost).toBe(152_000_00);
   });
 
-  test("calculates each amount when all its answers are stored, and limits the total to the loan amount [FORG-EST-03]", async () => {
+  test("calculates each amount when all answers for the amount are stored, and limits the total to the loan amount [FORG-EST-03]", async () => {
     const { read } = await withPages(3);
     expect(await read()).toMatchObject({
       totalPayrollCost: 152_000_00,

@@ -122,7 +122,7 @@ describe("agreeing to the recommended amount", () => {
     }
   });
 
-  test("rejects an agreement if the amount has changed since the borrower saw it", async () => {
+  test("rejects an agreement if the amount has changed since the borrower saw the amount", async () => {
     const { agree, read, id, shown } = await borrower();
     const seen = await shown();
     const entered = await portal.lender.call(lender.enterForgivenessAmounts, {
@@ -131,7 +131,7 @@ describe("agreeing to the recommended amount", () => {
     });
     expect(entered.status).toBe(200);
     const now = await shown();
-    // Both the amount and the hash must be current.
+    // The sign-off is refused if the amount or the hash is outdated.
     for (const sent of [
       seen,
       { ...now, shownSha256: seen.shownSha256 },
@@ -168,7 +168,7 @@ describe("agreeing to the recommended amount", () => {
     expect((await signOffs()).map(({ shownSha256 }) => shownSha256)).toEqual([now.shownSha256]);
   });
 
-  test("requires the shown amount and the hash of the shown content", async () => {
+  test("requires the amount and the content hash that the borrower saw", async () => {
     const { agree, shown } = await borrower();
     const { actualForgivenessAmount, shownSha256 } = await shown();
     for (const [sent, fields] of [

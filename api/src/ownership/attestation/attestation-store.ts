@@ -4,7 +4,7 @@ import { attestations } from "@portal/database/schema/ownership";
 import { and, eq } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
 
-/** Stores the attestation. The caller must lock the application and check that it belongs to the borrower. */
+/** Stores the attestation. The caller must lock the application and check the application's owner. */
 export async function writeAttestation(
   database: TransactionDatabase,
   row: typeof attestations.$inferInsert,

@@ -74,7 +74,7 @@ test("the lender reads whole SSNs for a purpose, and the audit trail records the
   expect(canadian.value.numbers.map(({ kind, number }) => [kind, number])).toEqual([["sin", "900318754"]]);
 });
 
-test("a call with an unknown purpose or application reveals no SSN and adds no audit entry", async () => {
+test("a call with an unknown purpose or an unknown application reveals no SSN and adds no audit entry", async () => {
   const before = (await entries()).length;
   for (const body of [{}, { purpose: "curiosity" }]) {
     const { status } = await portal.lender.call(revealOwnerNumbers, { params: { opportunityId }, body });

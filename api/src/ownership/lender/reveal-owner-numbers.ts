@@ -6,7 +6,7 @@ import { emit } from "../../events/emit.ts";
 import { openOwnerNumber } from "../owners/seal-owner-number.ts";
 import { findApplication, findPeople } from "./lender-store.ts";
 
-/** Records the lender and the purpose in the audit trail before it returns the SSNs or SINs. */
+/** Records the lender and the purpose in the audit trail before returning the SSNs or SINs. */
 export const revealOwnerNumbers: Act<typeof contract> = (context, { params, body, principal }) =>
   inTransaction(context, async (tx) => {
     const application = await findApplication(tx.database, params.opportunityId);

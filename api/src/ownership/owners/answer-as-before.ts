@@ -20,7 +20,7 @@ export function answerAsBefore(before: NamedPeople, after: NamedPeople) {
     : refuse("STIPULATION_DISABLED");
 }
 
-/** Indexes people by id for a comparison. Includes SSN fingerprints, because the SSNs are masked. */
+/** Indexes people by id, with SSN fingerprints to compare the masked SSNs. */
 function comparable(people: NamedPeople) {
   const prints = new Map([people.applicant, ...people.others].map((row) => [row.id, row.fingerprint]));
   return new Map(

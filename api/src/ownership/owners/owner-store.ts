@@ -96,7 +96,7 @@ const isMoreThanName = or(
 
 /**
  * Replaces all people of an application, including the applicant. The caller must lock the application and check that
- * it belongs to the borrower.
+ * the application belongs to the borrower.
  */
 export async function replaceOwners(
   database: TransactionDatabase,

@@ -13,7 +13,7 @@ export function presentPeople({
   return [presentOwner(applicant, true), ...others.map((row) => presentOwner(row, false))];
 }
 
-/** Copies an owner's fields one by one, so the reply cannot contain the encrypted SSN or its fingerprint. */
+/** Copies an owner's fields one by one, so the reply contains neither the encrypted SSN nor the SSN's fingerprint. */
 export function presentOwner(row: OwnerRow, isApplicant: boolean): OwnershipContact {
   const { country, street, city, state, zip } = row;
   const isCanadian = country === "ca";

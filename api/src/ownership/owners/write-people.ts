@@ -4,7 +4,7 @@ import { replaceOwners, type OwnerRow } from "./owner-store.ts";
 
 /**
  * Renumbers the signers from 2 and deletes people without a role. Keeps the names of removed imported people, because
- * the next import would otherwise restore their roles.
+ * the next import would otherwise restore the removed roles.
  */
 export async function writePeople(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { signerChoices } from "@portal/database/schema/ownership";
 import { and, eq } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
 
-/** Stores when signers were chosen. The caller must lock the application and check that it belongs to the borrower. */
+/** Stores when the borrower chose signers. The caller must lock the application and check the application's owner. */
 export async function noteSignerChoice(
   database: TransactionDatabase,
   opportunityId: string,

@@ -125,7 +125,7 @@ async function isSentOnce(): Promise<void> {
   expect(files.every(({ handedAt }) => handedAt !== null)).toBe(true);
 }
 
-test("without a kill, every payment is sent once and a second run sends no file", async () => {
+test("every payment is sent once if the process is not killed, and a second run sends no file", async () => {
   await sendPayments(sending(), () => undefined);
   await pickUp();
   await sendPayments(sending(), () => undefined);
@@ -134,12 +134,12 @@ test("without a kill, every payment is sent once and a second run sends no file"
 });
 
 const program = fileURLToPath(new URL("../../testing/send-payments.ts", import.meta.url));
-/** The number of steps from one kill to the next. With EVERY_KILL, the test kills at every step. */
+/** The number of steps from one kill to the next, or 1 if EVERY_KILL is set. */
 const stride = process.env["EVERY_KILL"] === undefined ? 9 : 1;
 
 /**
- * Sends and settles due payments in a separate process, and kills the process before a step. A step is a statement or a
- * call to the bank.
+ * Runs a process that sends and settles due payments, and kills the process before a step (an SQL statement or a call
+ * to the bank).
  * @param dyingAt the step's number or name
  */
 async function runUntil(dyingAt: number | string, now: string): Promise<"killed" | "done"> {
@@ -157,7 +157,7 @@ async function runUntil(dyingAt: number | string, now: string): Promise<"killed"
 }
 
 /**
- * Kills one process after another, each `stride` steps later than the previous one, until a process finishes.
+ * Kills one run of the process after another, each `stride` steps later than the previous run, until a run finishes.
  * @param hasCommitted returns whether the commit has happened; the kills then start again at the first step
  */
 async function killAlong(

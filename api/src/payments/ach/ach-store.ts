@@ -10,10 +10,10 @@ import { batchesOf } from "../../platform/batches.ts";
 export type AchFileRow = typeof achFiles.$inferSelect;
 export type AchEntryRow = typeof achEntries.$inferInsert;
 
-/** The key of the lock that makes writers of ACH files wait for each other. The value is arbitrary. */
+/** The advisory lock that lets one process at a time write ACH files. The value is arbitrary. */
 const fileLock = 4_410_228;
 
-/** Locks the cut-offs of all days until the transaction ends, so that the next caller reads the committed cut-off. */
+/** Locks all cut-offs until the transaction ends, so that callers write cut-offs one after the other. */
 export async function lockDay(database: TransactionDatabase, day: Temporal.PlainDate) {
   await database.execute(sql`select pg_advisory_xact_lock(${fileLock})`);
   const [last] = await database.select().from(achCutOffs).orderBy(desc(achCutOffs.day)).limit(1);
@@ -25,7 +25,7 @@ export async function lockDay(database: TransactionDatabase, day: Temporal.Plain
   return row ?? fresh;
 }
 
-/** Stores the last trace number of a day. Also updates later days, because their files continue from this number. */
+/** Stores the last trace number of a day and of later days, because later files continue from this number. */
 export async function keepLastTrace(
   database: Queryable,
   day: Temporal.PlainDate,
@@ -207,7 +207,7 @@ export async function listDeliveredBefore(
 }
 
 /**
- * Locks a batch of unsettled payments that are due by `day`, in files delivered before `deliveredBefore`.
+ * Locks a batch of unsettled payments that are due by `day` and were in files delivered before `deliveredBefore`.
  * @param after the last transaction of the previous batch
  */
 export function lockDrawn(

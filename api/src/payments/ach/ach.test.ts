@@ -307,7 +307,7 @@ describe("the daily cut-off for payments", () => {
     expect(portal.logged.filter((line) => line.includes("do not fit into a file"))).toHaveLength(1);
   });
 
-  test("the cut-off logs an error about payments above a day's file limit and sends them the next day", async () => {
+  test("the cut-off logs an error about payments above a day's file limit and sends these payments the next day", async () => {
     await schedule(10_000);
     await schedule(20_000);
     portal.clock.advance({ hours: 5 });
@@ -451,7 +451,7 @@ describe("the daily cut-off for payments", () => {
 });
 
 describe("delivering a file", () => {
-  /** Opens a portal with a bank that is unavailable at first, except for the files in `taken`. */
+  /** Opens a portal with a bank that at first accepts only the files in `taken`. */
   async function openAway(...taken: string[]) {
     await portal.close();
     const state = { isAway: true };
@@ -578,7 +578,7 @@ describe("delivering a file", () => {
   };
 
   test.each(["stage", "release"] as const)(
-    "a delivery waits while another delivery of the same file hangs in its %s call",
+    "a delivery waits while another delivery of the same file hangs in the %s call",
     async (kind) => {
       const { box, calls, isHeld, goOn, deliver } = await openHeldUp(kind);
       const first = deliver();
@@ -597,7 +597,7 @@ describe("delivering a file", () => {
     },
   );
 
-  test("a delivery that loses its lease while staging releases no file [CONN-DB-03]", async () => {
+  test("a delivery that loses its lease while staging a file does not release the file to the bank [CONN-DB-03]", async () => {
     const { box, calls, isHeld, goOn, deliver } = await openHeldUp("stage");
     const first = deliver().catch((fault: unknown) => fault);
     await isHeld;
@@ -843,7 +843,7 @@ describe("the check of due payments at the cut-off", () => {
     await at(cutOff);
     await tell(returned, "R10");
     await at("2026-11-24T09:00");
-    // The borrower confirms the account without changing its numbers, for example after a call with the bank.
+    // The borrower confirms the account numbers, for example after a call with the bank.
     await setStatus(null);
     const after = await schedule(30_000, "2026-11-30");
     await at("2026-11-27T17:00");
@@ -956,7 +956,7 @@ describe("returned payments", () => {
       IsEditable: true,
       BankAccount: { BankAccountACHStatus: "R03" },
     });
-    // Settling must skip a returned payment.
+    // The settlement must skip a returned payment.
     await at("2026-11-30T17:00");
     expect((await payment(id)).status).toBe("F");
   });
@@ -1181,7 +1181,7 @@ describe("returned payments", () => {
     expect(portal.logged.filter((line) => line.includes("never sent"))).toHaveLength(2);
   });
 
-  test("the portal skips an unreadable bank file and reads the file after it is complete", async () => {
+  test("the portal skips an unreadable bank file, and reads the file once the bank has completed the file", async () => {
     await portal.close();
     const box = memoryBox();
     await open({}, { ach: sandboxAch(box, () => bankTime(portal.clock.now())) });
@@ -1224,7 +1224,7 @@ describe("returned payments", () => {
   });
 });
 
-describe("reading the bank's files", () => {
+describe("reading files from the bank", () => {
   test.each(["readInbound", "confirmInbound"] as const)(
     "after a bank error in %s, the portal reads the other files but settles no payment",
     async (call) => {

@@ -41,7 +41,7 @@ export async function applyBankNotices(
     const { transactionId, attempt } = entry;
     // Applies only the first of two identical notices.
     if (!isNew.delete(nameOf({ transactionId, attempt, code: news.code }))) continue;
-    // Reads the payment again, because an earlier notice in this file may have changed it.
+    // Reads the payment again, because an earlier notice in this file may have changed the payment.
     const found = payments.get(transactionId) ?? (await findPayment(tx, transactionId));
     payments.delete(transactionId);
     if (news.kind === "change") await applyChange(tx, news, { ...found, entry });

@@ -16,7 +16,7 @@ export async function setStatus(database: Queryable, bankId: string, status: Sta
   await database.update(bankAccounts).set(status).where(eq(bankAccounts.id, bankId));
 }
 
-/** Locks a bank account and returns it. Recomputes its fingerprint with the newest pepper. */
+/** Locks a bank account. Returns the account with the fingerprint under the newest pepper. */
 export async function lockBank(
   { database, cipher }: Pick<Transaction, "database" | "cipher">,
   bankId: string,
@@ -101,7 +101,7 @@ export async function correctBank(
   await database.update(bankAccounts).set(change).where(eq(bankAccounts.id, bankId));
 }
 
-/** Locks a bank account's scheduled payments and retries until the transaction ends. */
+/** Locks a bank account's scheduled payments and waiting retries until the transaction ends. */
 export function lockUpcoming(database: TransactionDatabase, bankId: string) {
   return database
     .select({ payment: payments })

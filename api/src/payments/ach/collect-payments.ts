@@ -29,7 +29,7 @@ export async function collectPayments(
   context: Context,
   { isEarly = false, limits }: Options = {},
 ): Promise<void> {
-  // After a restore, the portal may already have sent these payments, because the backup is older.
+  // After a restore from an older backup, the portal may already have sent these payments.
   if (await isHeld(context.database, "ach")) return;
   const { cutOff } = context.config.ach;
   return inTransaction(context, async (tx) => {
@@ -47,7 +47,7 @@ async function sendDue(tx: Transaction, day: Temporal.PlainDate, limits: Options
   const state = await store.lockDay(tx.database, day);
   if (state.closedAt) return;
   const time = bankTime(tx.clock.now());
-  // A file written early gets the date of its cut-off and includes the payments due on that date.
+  // An ACH file written before a cut-off has the cut-off's date and includes the payments due on that date.
   const today = Temporal.PlainDate.compare(day, time) > 0 ? day : time.toPlainDate();
   const before = (await store.listFilesOfDay(tx.database, day)).length;
   const plan = planFiles(await selectDueDebits(tx, today), {

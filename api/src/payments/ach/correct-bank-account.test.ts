@@ -188,7 +188,7 @@ describe("bank notices about account numbers that the borrower has replaced", ()
   );
 
   test.each(["R02", "R03", "R10"])(
-    "a return with %s from old account numbers sets no status on a bank account with new numbers",
+    "a return with %s for old account numbers sets no status on a bank account with new numbers",
     async (code) => {
       const id = await schedule(10_000);
       await at(cutOff);
@@ -487,7 +487,7 @@ describe("account numbers that cannot be decrypted", () => {
       .where(eq(payments.transactionId, id));
 
   test.each(["C02", "R03"])(
-    "notice %s about an undecryptable account number does not block other payments",
+    "a notice with the code %s about an undecryptable account number does not block other payments",
     async (code) => {
       const [spoilt, returned, sound] = [
         await schedule(10_000),
@@ -540,7 +540,7 @@ describe("account numbers that cannot be decrypted", () => {
     expect(await numbersNow()).toEqual(["990020200", number]);
   });
 
-  test("the portal corrects scheduled payments even if the account number of one of them cannot be decrypted", async () => {
+  test("the portal corrects scheduled payments even if one payment's account number cannot be decrypted", async () => {
     const id = await schedule(10_000);
     const [spoilt, later] = [await schedule(40_000, "2026-11-30"), await schedule(50_000, "2026-11-30")];
     await at(cutOff);

@@ -59,7 +59,7 @@ async function correct(tx: Transaction, bank: BankRow, change: UsableCorrection)
     lastFour: shownDigits(number),
     achStatus: null,
     achStatusDescription: null,
-    // Without an edit time, the next import could restore the old numbers.
+    // The edit time keeps the next import from restoring the old numbers.
     editedAt: tx.clock.now(),
   });
 }

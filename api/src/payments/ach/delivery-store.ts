@@ -14,7 +14,7 @@ export async function recordDeliveryFault(
     .where(and(eq(achFiles.id, fileId), isNull(achFiles.handedAt)));
 }
 
-/** Resets a delivered file, so that the file can be delivered again. */
+/** Marks a delivered file as undelivered, so that the file can be delivered again. */
 export async function forgetDelivery(database: Queryable, fileId: string): Promise<void> {
   await database.update(achFiles).set({ stagedAs: null, handedAt: null }).where(eq(achFiles.id, fileId));
 }

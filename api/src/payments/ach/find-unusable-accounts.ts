@@ -27,7 +27,7 @@ export async function findUnusableAccounts(
   const endedAt = new Map(endings.map((each) => [nameOf(each.bankAccountId, each.fingerprint), each.lastAt]));
   const isOver = ({ payment, drawn }: OpenedRow) => {
     const { bankAccountId, scheduledAt } = payment;
-    // A return that arrived before a key rotation has a fingerprint of the old key.
+    // Compares the fingerprints under all peppers, because an older return may have an older fingerprint.
     const fingerprints = fingerprintsOf(cipher, drawn.routingNumber, drawn.number);
     const ends = fingerprints.flatMap((each) => endedAt.get(nameOf(bankAccountId, each)) ?? []);
     return (

@@ -25,8 +25,8 @@ export async function countUnknown(database: Queryable, fileId: string, unknown:
 }
 
 /**
- * Finds file entries by trace number and locks their transactions. If two entries have the same number, uses the later
- * entry.
+ * Finds entries of ACH files by trace number and locks the entries' transactions. Uses the latest of several entries
+ * with one trace number.
  */
 export async function lockSent(database: TransactionDatabase, traceNumbers: readonly string[]) {
   const numbers = [...new Set(traceNumbers)];
@@ -70,7 +70,7 @@ function paymentsOf(database: TransactionDatabase, transactionIds: readonly stri
 export type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 
 /**
- * Stores new returns and skips duplicates.
+ * Stores new returns of payments and skips duplicates.
  * @returns the newly stored rows
  */
 export async function insertReturns(database: Queryable, rows: readonly (typeof achReturns.$inferInsert)[]) {

@@ -4,7 +4,7 @@ import { inTransaction, type Context } from "../../context.ts";
 import { takeInboundFile } from "./take-inbound-file.ts";
 
 /**
- * Reads the bank's files and skips unreadable files.
+ * Reads the files from the bank and continues after an unreadable file.
  * @throws ProviderFault if the bank is unavailable or a file was not read
  */
 export async function readInbound(context: Context): Promise<void> {
@@ -27,7 +27,7 @@ export async function readInbound(context: Context): Promise<void> {
     throw new ProviderFault("ach", "a file from the bank cannot be read", undefined);
 }
 
-/** Reads a file and applies its notices. @returns the reason if the file cannot be read */
+/** Reads a file from the bank and applies the notices in the file. @returns the reason if the file cannot be read */
 async function readFile(context: Context, name: string): Promise<string | undefined> {
   const { ach } = context.providers;
   const content = await ach.readInbound(name);

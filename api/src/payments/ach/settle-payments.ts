@@ -63,7 +63,7 @@ async function settleSome(tx: Transaction, until: SettlementCutOff, after: strin
       ...noStatus,
       isEditable: false,
     });
-    // Keeps a status that forbids debits, because the bank reported it after this payment's debit.
+    // Keeps a status that forbids debits, because the bank reported the status after this payment's debit.
     const isAnswered = isReturnStatus(bank.achStatus) && !endsDrawing(bank.achStatus);
     if (isAnswered && sentFingerprint(tx, { entry, payment, bank }) === bank.fingerprint)
       await setStatus(database, payment.bankAccountId, noStatus);

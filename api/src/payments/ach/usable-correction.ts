@@ -8,7 +8,7 @@ import type { DebitedNumbers } from "./drawn-numbers.ts";
 
 export type UsableCorrection = DebitedNumbers & Partial<Pick<BankRow, "institutionName" | "accountType">>;
 
-/** Returns undefined if the notice contains no correction or an unusable routing number. */
+/** Returns undefined if the notice contains an unusable routing number or no correction. */
 export async function usableCorrection(
   { database, cipher }: Pick<Scope, "database" | "cipher">,
   drawn: DebitedNumbers,

@@ -33,7 +33,7 @@ export async function findOwnBank(database: Queryable, ...one: OneBank): Promise
   return row;
 }
 
-/** Locks the bank account until the transaction ends, so that a copy of its numbers is consistent. */
+/** Locks the bank account until the transaction ends, so that the caller copies consistent numbers. */
 export async function lockOwnBank(
   database: TransactionDatabase,
   ...one: OneBank

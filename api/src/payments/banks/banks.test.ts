@@ -109,7 +109,7 @@ describe("the list of bank accounts", () => {
     const another = await portal.signIn("rhea@callahancoffee.example");
     await expect(openSealed(data, another.token ?? "", advanceId)).rejects.toThrow();
     await expect(openSealed(data, rhea.token ?? "", "another loan")).rejects.toThrow();
-    // Encrypting the list again gives a different text.
+    // Encrypting the list again gives a different ciphertext.
     expect((await sealed(rhea)).json<{ data: string }>().data).not.toBe(data);
   });
 
@@ -132,7 +132,7 @@ describe("the list of bank accounts", () => {
 });
 
 describe("adding a bank account", () => {
-  test("adding a bank account encrypts its number, and the reply contains the masked number and the bank's name [SERV-ENT-05]", async () => {
+  test("adding a bank account encrypts the account number, and the reply contains the masked number and the bank's name [SERV-ENT-05]", async () => {
     const before = await kept();
     const { status, body } = await save({ BusinessName: " Callahan Coffee " });
     const row = await ending("7788");
@@ -341,7 +341,7 @@ describe("adding a bank account", () => {
 });
 
 describe("changing a bank account", () => {
-  test("changing a bank account clears its status and forbids editing its returned payments [SERV-OTP-19]", async () => {
+  test("changing a bank account clears the account's status and forbids editing the account's returned payments [SERV-OTP-19]", async () => {
     const wrong = await ending("5502");
     const editable = async () => {
       const rows = await portal.connection.database
@@ -418,7 +418,7 @@ describe("changing a bank account", () => {
     expect(await ending("5503")).toEqual(held);
   });
 
-  test("changing an account's numbers to the numbers of a second account updates the second account [SERV-GEN-02]", async () => {
+  test("changing an account's numbers to those of a second account updates only the second account [SERV-GEN-02]", async () => {
     const [open, wrong] = [await ending("5501"), await ending("5502")];
     const change = {
       BankAccountId: wrong?.id ?? "",

@@ -1,6 +1,6 @@
 import type { BankRow } from "./bank-store.ts";
 
-/** Copies a bank account's details for a payment. Does not copy the account's status and its encrypted number. */
+/** Copies a bank account's details for a payment, except the account's status and encrypted number. */
 export function snapshotOf(bank: BankRow) {
   const { institutionName, routingNumber, lastFour, nameOnAccount, accountType, holder } = bank;
   const { street, street2, city, state, zip } = bank;

@@ -13,7 +13,7 @@ export const cancelLenderPayment: Act<typeof contract> = (context, call) =>
     const status = await lockPaymentOfAny(tx.database, transactionId);
     if (status === undefined) return refuse("NOT_FOUND");
     if (status === "C") {
-      // The lender's cancellation is final, so the borrower can no longer undo the earlier cancellation.
+      // A cancellation by the lender is final, so the borrower can no longer undo an earlier cancellation.
       await cancelPayment(tx.database, transactionId, { undoUntil: null });
       return done({ transactionId, status });
     }

@@ -16,7 +16,6 @@ export const deliverAchFile: Act<typeof contract> = (context, call) =>
     const { fileId } = call.params;
     const file = await findFile(tx.database, fileId);
     if (!file) return refuse("NOT_FOUND");
-    // A file that was not delivered needs no reset.
     if (file.handedAt) await forgetDelivery(tx.database, fileId);
     await tx.enqueue(deliverFileJob, { fileId });
     await emit(tx, {

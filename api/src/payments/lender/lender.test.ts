@@ -162,7 +162,7 @@ test("the portal delivers a file again on the lender's request, once per idempot
   expect(released).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-A.ach"]);
   expect((await filesNow())[0]?.handedTimestamp).toEqual(portal.clock.now());
   expect((await trail()).map(({ action }) => action)).toEqual(["ach-file.handed-again"]);
-  // The portal writes no second file, so it sends each payment once.
+  // The portal writes no second file, so each payment is sent once.
   await runHourly(portal, achJobs);
   expect(await filesNow()).toHaveLength(1);
   const none = await portal.lender.call(contract.deliverAchFile, { params: { fileId: "none" }, body: {} });

@@ -299,7 +299,7 @@ test("rejectStipulation requires a reason and an existing request, and runs once
   });
 });
 
-test("a request stays open when the lender rejects its document while the borrower submits the request", async () => {
+test("a request stays open when the lender rejects the document while the borrower submits the request", async () => {
   const name = "Voided check";
   const { id: stipId = "", opportunityId = "" } = ids.get(name) ?? {};
   const say = () => teresa.call(fulfillStipulation, { params: { id: opportunityId, stipId }, body: {} });

@@ -61,7 +61,7 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
     });
   });
 
-/** Finds a document's requests without locks, because reopening a request locks its row later. */
+/** Finds a document's requests without locks, because reopening a request locks the request's row later. */
 async function requestsFor(tx: Transaction, document: Document) {
   const { opportunityId } = document;
   const all = await store.listStipulations(tx.database, opportunityId);
@@ -105,7 +105,7 @@ async function isStillAnswered(tx: Transaction, document: Document, meant: reado
   return ({ row, request }: RequestWithRow): boolean => {
     const { fulfilledAt, optedOut } = row;
     if (!opportunity || fulfilledAt === null || optedOut) return true;
-    // A request that was fulfilled before the upload does not depend on the file.
+    // This document cannot have fulfilled a request that was fulfilled before the upload.
     if (Temporal.Instant.compare(fulfilledAt, document.uploadedAt) < 0) return true;
     const again = { ...request, isFulfilled: false };
     return isReady(again, { ...opportunity, stipulations: [...open, again] }, { documents });

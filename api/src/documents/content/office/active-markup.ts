@@ -14,13 +14,13 @@ const formulas = "f|formula1|formula2|formula|definedName|calculatedColumnFormul
 const others =
   "connection|queryTable|pivotCacheDefinition|cacheSource|fldChar|fldSimple|instrText|delInstrText|HyperlinkBase|imagedata";
 /**
- * Matches an element's start tag and text. Also matches comments, CDATA sections and processing instructions, because
- * they can hide elements.
+ * Matches an element's start tag and text. Also matches comments, CDATA sections and processing instructions, which can
+ * hide elements.
  */
 const elements = (names: string) =>
   new RegExp(`<${prefix}(${names})(?=[\\s/>])${attributes}>([^<]*)(?=<([^]))|<(!--|!\\[CDATA\\[|\\?)`, "g");
 const usual = elements(`${formulas}|${others}`);
-/** Also matches text elements, because they contain the code of a Word field. */
+/** Also matches text elements, because text elements contain the code of a Word field. */
 const inField = elements(`${formulas}|${others}|t|delText`);
 const unfinished = new RegExp(`^<${prefix}(?:${formulas}|${others})[\\s/>]`);
 const formula = new RegExp(`^(?:${formulas})$`);
@@ -64,7 +64,7 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
         if (fault) return fault;
       }
     }
-    // An element's text is complete only when the next tag starts. Keeps the unfinished rest for the next chunk.
+    // Keeps the last element for the next chunk, because an element's text is complete only when the next tag starts.
     const begin = rest.lastIndexOf("<", rest.lastIndexOf("<") - 1);
     rest = begin < 0 ? "" : rest.slice(begin);
     if (rest.length <= longestElement) return undefined;

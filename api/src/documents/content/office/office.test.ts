@@ -33,7 +33,7 @@ describe("checking Office files", () => {
     expect(await check("a.xlsx", zip(parts))).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
-  test("rejects an Office file that inflates beyond the limit, even when it declares a smaller size", async () => {
+  test("rejects an Office file that inflates beyond the limit, even with a smaller declared size", async () => {
     const content = Buffer.alloc(20_000_000);
     expect(await workbookWith({ name: "xl/a.xml", content })).toBe("FILE_UNREADABLE");
     expect(await workbookWith({ name: "xl/a.xml", content, claimedBytes: 100 })).toBe("FILE_UNREADABLE");
@@ -69,14 +69,14 @@ describe("checking Office files", () => {
     expect(await check("a.xlsx", xlsx().subarray(0, -10))).toBe("FILE_UNREADABLE");
   });
 
-  test("rejects an Office archive that declares more parts than it has", async () => {
+  test("rejects an Office archive that declares more parts than the archive has", async () => {
     const file = xlsx([{ name: "xl/a.xml", content: "<x/>" }]);
     file.writeUInt16LE(9, file.length - 12);
     expect(await check("a.xlsx", file)).toBe("FILE_UNREADABLE");
   });
 });
 
-/** `padding` moves the text after it into a later chunk. `declaration` is the XML declaration that Office writes. */
+/** `padding` moves the following text into a later chunk. `declaration` is the XML declaration that Office writes. */
 const padding = `<!--${"x".repeat(200_000)}-->`;
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
@@ -247,7 +247,7 @@ describe("checking Office files for active content", () => {
     expect(await check("a.docx", docx([{ name, content: after }]))).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
-  test("finds a relationship that is split between two chunks", async () => {
+  test("finds an Office relationship that is split between two chunks", async () => {
     const name = "word/_rels/document.xml.rels";
     const made = (content: string) => check("a.docx", docx([{ name, content }]));
     const [attack, honest] = [relationship("image", outside), relationship("hyperlink", outside)];
@@ -476,7 +476,7 @@ describe("checking fields, formulas and links in Office files", () => {
   );
 
   test.each(["aFChunk", "webextensiontaskpanes", "webextension", "extensibility", "customUI", "anything"])(
-    "rejects a relationship of the type %s even if its target is inside the Office file",
+    "rejects an Office relationship of the type %s, even with a target inside the file",
     async (type) => {
       expect(await related(type, "a.xml", false)).toBe("FILE_TYPE_NOT_ALLOWED");
       expect(await related("styles", "a.xml", false)).toBeUndefined();

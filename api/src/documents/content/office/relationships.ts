@@ -8,8 +8,7 @@ const element = /<(?:[^\s<>/:"'=!?]+:)?Relationship\s(?:[^"'<>]|"[^"]*"|'[^']*')
 const attribute = /([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * Matches markup that Office programs never write in a relationships file, because readers may interpret it
- * differently.
+ * Matches markup that Office programs never write in a relationships file and that readers may interpret differently.
  */
 const blind = /<!|<\?(?!xml[\s])/;
 

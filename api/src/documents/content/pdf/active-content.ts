@@ -59,7 +59,7 @@ export function hasActiveContent(bytes: Buffer): boolean {
     const next = [...value].filter(([key]) => triggers.has(key)).flatMap(([, each]) => referencesIn(each));
     if (next.length > 0) passedOn.set(number, next);
   }
-  // Adds the actions that an automatic action starts, because they also run automatically.
+  // Adds the actions that an automatic action starts, because these actions also run automatically.
   for (const object of automatic) {
     if (visits.has(object)) return true;
     for (const next of passedOn.get(object) ?? []) automatic.add(next);
@@ -105,7 +105,7 @@ function isAttachable(name: string): boolean {
   return attachable.has(extensionOf(name.replaceAll("\0", "").replace(/[\s.]+$/, "")));
 }
 
-/** Searches every stream for scripts, because only parsing the form would show which streams belong to it. */
+/** Searches every stream for scripts, because only parsing the form would show which streams the form uses. */
 function hasFormScript(bytes: Buffer): boolean {
   const room = { bytes: maxFormBytes };
   for (const { value, stream } of walkObjects(bytes)) {

@@ -13,7 +13,7 @@ const tokens = new RegExp(
   `[${space}]+|%[^\\r\\n]*|<<|>>|[[\\]{}]|/${regular}*|${regular}+|<[0-9a-fA-F${space}]*>|\\(`,
   "y",
 );
-/** Keys with a character that PDF names cannot contain, so that no PDF has the same keys. */
+/** Keys for the parser's own entries, with a character that PDF names cannot contain. */
 const [repeated, shiftedKey] = ["\u{1F501}", "\u{1F500}"];
 const integer = /^[+-]?\d+$/;
 
@@ -147,8 +147,8 @@ export function hasRepeatedKey(dictionary: PdfDictionary): boolean {
 }
 
 /**
- * Reads a text in parentheses, which may contain nested parentheses. @param start the position after the opening
- * parenthesis
+ * Reads a PDF text in parentheses, even with nested parentheses.
+ * @param start the position after the opening parenthesis
  */
 function readText(source: string, start: number): { text: string; end: number } {
   const parts = /[()]|\\(?:[0-7]{1,3}|\r\n|[\s\S])?/g;

@@ -142,7 +142,7 @@ const placed: [string, (object: string) => PdfPoison][] = [
   ["before the same key", (object) => ({ objects: [object.replace(/>>$/, "/S /GoTo /S /URI >>")] })],
 ];
 
-/** Hides the type of an object stream. */
+/** Changes the declared type of an object stream, so that a search by type does not find the stream. */
 const unnamed = (stream: Buffer) =>
   Buffer.from(stream.toString("latin1").replace("/Type /ObjStm", "/Type /XXXXXX"), "latin1");
 

@@ -20,7 +20,7 @@ export type PdfObject = {
 };
 
 /**
- * Yields every object of a PDF, including old revisions and unreferenced objects, because some readers use them.
+ * Yields every object of a PDF, because some PDF readers also use old revisions and unreferenced objects.
  * @throws for a broken or unusually compressed object stream
  */
 export function* walkObjects(bytes: Buffer): Generator<PdfObject, void> {
@@ -57,7 +57,7 @@ function isPredicted(dictionary: PdfDictionary): boolean {
   return each.some((one) => one !== null && !(isDictionary(one) && (one.get("Predictor") ?? 1) === 1));
 }
 
-/** Detects an object stream by its type or by its First key. */
+/** Detects an object stream by the stream's type or by the dictionary key First. */
 function isObjectStream(dictionary: PdfDictionary, stream: Buffer | undefined): boolean {
   const type = dictionary.get("Type");
   return (stream && dictionary.has("First")) || (isName(type) && type.name === "ObjStm");
@@ -98,7 +98,7 @@ function* beginnings(source: string): Generator<{ number: number | undefined; at
 
 /**
  * Returns the bytes of a stream.
- * @throws if the start of an object stream is unclear, because readers would disagree about it
+ * @throws if PDF readers would disagree about the start of an object stream
  */
 function streamAt(source: string, bytes: Buffer, at: number, dictionary: PdfDictionary): Buffer | undefined {
   const keyword = /(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*stream(\r\n|\n|\r)?/y;

@@ -30,7 +30,7 @@ export function readJpeg(bytes: Buffer): Picture | undefined {
   return undefined;
 }
 
-/** Returns the position of the marker after a scan's data. Skips bytes in the data that look like a marker. */
+/** Returns the position of the marker after a JPEG scan's data. Skips bytes in the data that look like a marker. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(fill, start); at >= 0; at = bytes.indexOf(fill, at + 1)) {
     const next = bytes.readUInt8(at + 1);

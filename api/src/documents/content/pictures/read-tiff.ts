@@ -63,7 +63,7 @@ function readPage(bytes: Buffer, start: number) {
   return { size, end, next: u32(next) };
 }
 
-/** Old programs omit the byte counts. Then only the first byte of each part must be in the file. */
+/** Without a byte count, which old programs omit, only a part's first byte must be in the file. */
 function rangesOf(offsets: readonly number[] = [], counts: readonly number[] = []) {
   return offsets.map((start, part) => ({ end: start + (counts[part] ?? 1) }));
 }

@@ -38,7 +38,7 @@ describe("checking a file in a worker thread", () => {
     expect(faults).toEqual(tasks.map((_, n) => (n % 3 === 0 ? "FILE_TYPE_NOT_ALLOWED" : undefined)));
   });
 
-  test("ends a check at its time limit, and the next check succeeds", async () => {
+  test("aborts a check at the time limit, and the next check succeeds", async () => {
     const task = await files.stage("a.pdf", endlessPdf());
     const begin = performance.now();
     expect(await checkInThread(task, AbortSignal.timeout(1_500))).toBe("FILE_UNREADABLE");
@@ -53,7 +53,7 @@ describe("checking a file in a worker thread", () => {
     expect(await check("a.pdf", pdf())).toBeUndefined();
   });
 
-  test("ends the check of a page that inflates to gigabytes, without blocking the server", async () => {
+  test("ends the check of a PDF page that inflates to gigabytes, without blocking the server", async () => {
     const task = await files.stage("a.pdf", inflatingPdf(), true);
     let longestPause = 0;
     let last = performance.now();

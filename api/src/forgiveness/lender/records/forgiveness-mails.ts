@@ -8,7 +8,7 @@ import type { RecordRow } from "../../record/record-store.ts";
 const mayAgree = (record: RecordRow) => isReadyForSignOff(record) && record.customerSignoffTimestamp === null;
 const isDecided = ({ stage }: RecordRow) => stage === "Forgiven" || stage === "Declined";
 
-/** Returns whether the forgiven amount changed after its deduction from the loan's balance. */
+/** Returns whether the forgiven amount changed after the amount was deducted from the loan's balance. */
 export function isCorrected(before: RecordRow, after: RecordRow): boolean {
   const { balanceReducedAt, finalForgivenessPrincipalOnly: told } = before;
   return balanceReducedAt !== null && told !== after.finalForgivenessPrincipalOnly;

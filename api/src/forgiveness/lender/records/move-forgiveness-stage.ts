@@ -88,8 +88,8 @@ function namedIn({ reopen: asked = [] }: Body, requests: readonly LenderStipulat
 }
 
 /**
- * Returns the reason to refuse a move to another stage. Must run before any request is reopened, because a refusal does
- * not undo changes.
+ * Returns why the application must not move to another stage. Must run before any request is reopened, because a
+ * refusal does not roll back changes.
  */
 function whyNot(record: RecordRow, body: Body, named: readonly LenderStipulation[]) {
   const { stage, reopen: asked = [], finalForgivenessPrincipalOnly: forgiven } = body;

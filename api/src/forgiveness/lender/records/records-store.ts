@@ -14,7 +14,7 @@ export function listRecordsOfAll(
   database: Queryable,
   asked: PageQuery & {
     readonly stage: ForgivenessStage | undefined;
-    /** The portal's or the lender's id of an application. */
+    /** The application's id in the portal or in the lender's system. */
     readonly application: string | undefined;
   },
 ): Promise<Held[]> {
@@ -102,7 +102,7 @@ export async function writeClaim(
     .onConflictDoUpdate({ target: guarantyClaims.advanceId, set: { isAvailable, status } });
 }
 
-/** Sets an application's case worker. @returns the application's id in the portal, or undefined if it does not exist */
+/** Sets an application's case worker. @returns the application's portal id, or undefined for an unknown application */
 export async function writeCaseWorker(
   database: TransactionDatabase,
   eitherId: string,

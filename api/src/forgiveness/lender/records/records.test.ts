@@ -126,7 +126,7 @@ describe("moving a forgiveness application", () => {
     (stage) =>
       !["Additional Documents Requested", "SBA Additional Info Required", "Forgiven"].includes(stage),
   );
-  test("moves to every stage that requires no further input, and records the previous stage in the audit trail [FORG-HOME-20]", async () => {
+  test("moves an application to every stage that requires no further input, and records the previous stage in the audit trail [FORG-HOME-20]", async () => {
     const { move, read, id } = await borrower();
     expect(plain).toHaveLength(10);
     let from = "Customer Signoff";
@@ -158,7 +158,7 @@ describe("moving a forgiveness application", () => {
         .select()
         .from(stipulations)
         .where(eq(stipulations.id, rent?.id ?? ""));
-      // Names the request by its portal id in one stage, and by its lender id in the other stage.
+      // Sends the request's portal id for one stage, and the request's lender id for the other stage.
       const either = stage === "Additional Documents Requested" ? row?.id : row?.externalId;
       const reopen = [{ stipulationId: either, reason }];
       expect((await move({ stage, reopen })).status).toBe(200);
@@ -322,7 +322,7 @@ describe("entering forgiveness amounts", () => {
     expect(await enter(entered)).toMatchObject({ status: 409, body: { code: "REQUESTED_BY_BORROWER" } });
   });
 
-  test("refuses to change recommended amounts or readiness after the borrower has agreed", async () => {
+  test("refuses to change recommended amounts or the ready-for-sign-off flag after the borrower has agreed to the amount", async () => {
     const { enter, caller, id, ready, read } = await borrower();
     const body = {
       id,

@@ -145,8 +145,8 @@ const page3 = {
 };
 const confirm = () => ({ pageNumber: 6, ...calculate, submittedTimestamp: portal.clock.now() });
 
-describe("reopening the forgiveness form after the borrower has agreed", () => {
-  test("refuses to reopen a form after the borrower has agreed", async () => {
+describe("reopening the forgiveness form after the borrower has agreed to the amount", () => {
+  test("refuses to reopen a form after the borrower has agreed to the amount", async () => {
     const { agree, read, request, send, reject, upload, review } = await borrower(gideon);
     const documentId = await upload(form);
     expect((await agree()).status).toBe(200);
@@ -155,14 +155,14 @@ describe("reopening the forgiveness form after the borrower has agreed", () => {
     expect(await send(more, "Rent Documents", form)).toMatchObject(agreed);
     expect(await reject(form)).toMatchObject(agreed);
     expect(await review(documentId, rejected)).toMatchObject(agreed);
-    // The refused calls changed neither the record nor any request.
+    // The refused calls changed neither the forgiveness record nor the requests.
     expect([await read(), await request(form)]).toEqual([before, asked]);
     expect((await request("Rent Documents")).isFulfilled).toBe(true);
     const accepted = await review(documentId, { review: "accepted" });
     expect(accepted.value.document.review).toBe("accepted");
   });
 
-  test("reopens document requests after the borrower has agreed", async () => {
+  test("reopens document requests after the borrower has agreed to the amount", async () => {
     const { agree, request, send, reject, upload, review } = await borrower(gideon);
     const documentId = await upload("Utilities Documents");
     await agree();
@@ -233,7 +233,7 @@ describe("moving an application that is ready for sign-off", () => {
     expect(await mails()).toBe(0);
   });
 
-  test("keeps the ready-for-sign-off flag after the borrower has agreed", async () => {
+  test("keeps the ready-for-sign-off flag after the borrower has agreed to the amount", async () => {
     const { agree, move, read } = await borrower(gideon);
     await agree();
     await move({ stage: "Pending SBA Submission" });
@@ -428,7 +428,7 @@ describe("the mail about a reopened request", () => {
 
 describe("reopening the form in stages that lock the form", () => {
   const writable = ["Document Upload", more];
-  test("rejecting the form or its document does not reopen a locked form", async () => {
+  test("rejecting the form or the form's document does not reopen a locked form", async () => {
     const { set, reject, request, upload, review, read, fulfilled } = await borrower(gideon);
     const documentId = await upload(form);
     for (const stage of forgivenessStage.options) {
@@ -444,7 +444,7 @@ describe("reopening the form in stages that lock the form", () => {
     }
   });
 
-  test("moving the stage does not reopen a locked form 3508", async () => {
+  test("moving to another stage does not reopen a locked form 3508", async () => {
     const stage = "SBA Additional Info Required";
     const { send, request, read } = await borrower(gideon);
     expect(await send(stage, "Rent Documents", form)).toMatchObject(locked);
@@ -457,7 +457,7 @@ describe("reopening the form in stages that lock the form", () => {
     expect(await ez.fulfil()).toBe(200);
   });
 
-  test("the lender can reopen the form's request before the forgiveness application begins", async () => {
+  test("the lender can reopen the request for the forgiveness form before the forgiveness application begins", async () => {
     const caller = await portal.signIn("astrid@lindqvistbakes.example");
     const [advance] = (await caller.call(listAdvances)).value.advances;
     await inTransaction(portal.context, (tx) =>

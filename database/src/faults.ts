@@ -29,7 +29,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export function hasLostPrimary(error: unknown): boolean {
   if (error instanceof DrizzleQueryError) return hasLostPrimary(error.cause);
   if (error instanceof DatabaseError) return lostState.test(error.code ?? "");
-  // The driver throws errors without an SQLSTATE code when a connection breaks or a statement takes too long.
+  // The driver throws errors without an SQLSTATE code when a connection breaks or an SQL statement takes too long.
   const { code, message = "" } = (error ?? {}) as { code?: string; message?: string };
   const isBroken = ["ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(code ?? "");
   return isBroken || isQueryTimeout(error) || /^(?:Connection terminated|Client (?:has|was))/.test(message);
@@ -61,7 +61,10 @@ export function isTransient(error: unknown): boolean {
   return ["40001", "40P01"].includes(stateOf(error)?.code ?? "");
 }
 
-/** Returns whether PostgreSQL ended a statement that took too long (57014) or waited too long for a lock (55P03). */
+/**
+ * Returns whether PostgreSQL canceled an SQL statement that took too long (57014) or waited too long for a lock
+ * (55P03).
+ */
 export function isStatementTimeout(error: unknown): boolean {
   return ["57014", "55P03"].includes(stateOf(error)?.code ?? "");
 }

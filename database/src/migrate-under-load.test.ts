@@ -38,7 +38,7 @@ async function valueOf(query: string): Promise<unknown> {
   return rows[0]?.value;
 }
 
-/** Waits until the migration waits for a lock. */
+/** Waits until the migration is blocked by a lock. */
 async function untilBlocked(): Promise<void> {
   while (
     Number(

@@ -166,7 +166,7 @@ describe("a connection pool with several hosts", () => {
   test("the pool searches for the primary again when a server has become read-only under an open connection (25006)", async () => {
     const connection = open([await host("primary"), await host("down")]);
     const clients = await Promise.all([1, 2, 3].map(() => connection.pool.connect()));
-    // The pool uses the connection that was released last.
+    // The next query uses this connection again, because the connection is released last.
     await clients[2]?.query("set default_transaction_read_only = on");
     for (const client of clients) client.release();
     expect(isDatabaseUnavailable(await faultOf(write(connection, "lost")))).toBe(true);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.end());
 
-test("the embedded database limits statements, idle transactions and waits for locks of the portal's role [CONN-DB-03]", async () => {
+test("the embedded database limits the time of SQL statements, idle transactions and waits for locks of the portal's role [CONN-DB-03]", async () => {
   const { rows } = await client.query(
     "select name, setting::int from pg_settings where name ~ '^(statement|idle_in_transaction_session|lock)_timeout$' order by 1",
   );

@@ -5,7 +5,7 @@ import type { Queryable } from "./connection.ts";
 export const roleLimits = {
   statement_timeout: "10s",
   idle_in_transaction_session_timeout: "15s",
-  // Shorter than the driver's limit, after which the portal assumes that the server is lost.
+  // Must be shorter than the driver's time limit. After the driver's limit, the portal considers the server lost.
   lock_timeout: "4s",
 } as const;
 

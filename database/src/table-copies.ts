@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 
-/** A table of the portal, without the tables of the job queue and of the migrations. */
+/** A database table of the portal. Excludes the tables of the job queue and of the migrations. */
 export type Table = {
   readonly name: string;
   readonly columns: readonly string[];

@@ -11,7 +11,7 @@ export type FaultKind =
   | "permission-denied"
   | "refused"
   | "full"
-  /** The portal makes no calls for some seconds, because several calls in a row failed. */
+  /** After several failures in a row, the portal makes no calls for some seconds. */
   | "paused"
   | "failed";
 

@@ -353,7 +353,7 @@ describe("repeated backups to one location", () => {
     expect([await names(), files()]).toEqual([[third.manifest.name, fourth.manifest.name], count]);
   });
 
-  test("a new backup removes the files of a killed backup, which cannot be restored [CONN-BACK-03, CONN-BACK-04]", async () => {
+  test("a new backup removes the incomplete files that a killed backup left [CONN-BACK-03, CONN-BACK-04]", async () => {
     const path = join(folder, "killed");
     const { manifest } = await back(path);
     const left = join(path, "backups", "2999-01-01T000000.000Z");

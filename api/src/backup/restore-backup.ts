@@ -71,7 +71,7 @@ export async function restoreBackup(
 async function verifyTables(place: Place, manifest: Manifest): Promise<void> {
   for (const part of manifest.tables)
     for await (const _ of readTable(place, manifest.name, part)) {
-      // Reading a table's file to its end checks the file's hash.
+      // Reading to the end of the table's file checks the file's hash.
     }
 }
 

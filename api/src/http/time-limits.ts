@@ -80,7 +80,7 @@ export function dropUnread(request: IncomingMessage, milliseconds: number): void
 function limitStall(request: IncomingMessage, response: ServerResponse, limits: TimeLimits): void {
   const stop = watchRate(request, limits, () => {
     const isRead = !response.writableEnded && request.listenerCount("error") > 0;
-    // Passes the error to the multipart parser. The connection stays open for the refusal.
+    // Gives the error to the multipart parser, so that the connection stays open for the refusal's response.
     if (isRead) request.emit("error", new RequestFault("TOO_SLOW"));
     else request.destroy();
   });

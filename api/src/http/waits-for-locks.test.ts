@@ -91,7 +91,7 @@ const hold = async () => {
 test.each([
   ["waits too long for a lock (55P03)", { lock_timeout: "50ms" }],
   ["takes longer than its time limit (57014)", { statement_timeout: "50ms" }],
-])("a statement that %s makes its call return 503 with Retry-After", async (_, limits) => {
+])("an operation returns 503 with Retry-After when an SQL statement %s", async (_, limits) => {
   const before = await changesOf();
   await hold();
   expect(await callWith([0], limits)).toEqual(busy);

@@ -85,7 +85,7 @@ async function addRow(table: PgTable): Promise<void> {
   for (const keyed of sealedColumns.filter((each) => each.table === table))
     Object.assign(values, sealedValueOf(keyed, values));
   await inTransaction(old, async (tx) => {
-    // Skips the foreign keys, because the rows that they name do not exist.
+    // Turns foreign keys off, because the inserted row references rows that do not exist.
     await tx.database.execute(sql`set local session_replication_role = replica`);
     await tx.database.insert(table).values(values);
     await claimFiles(tx, stored);

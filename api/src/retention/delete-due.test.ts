@@ -234,7 +234,7 @@ test("one run deletes at most 500 files, and deletes an application only after a
     review: "Approved",
     reviewedAt: portal.clock.now(),
   });
-  // The second application ended later, so a later run deletes its file.
+  // The second application ended later, so only a later run deletes the second application's file.
   const { id: later } = await application("application-donnelly-1");
   await setEnd(later, ended({ months: 25 }).over);
   await database.execute(sql`

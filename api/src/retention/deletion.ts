@@ -33,7 +33,7 @@ export function count(deletion: Deletion, kind: string, rows: number): void {
   if (rows > 0) deletion.counts.set(kind, (deletion.counts.get(kind) ?? 0) + rows);
 }
 
-/** The number of rows in one statement. */
+/** The number of rows that one SQL statement deletes. */
 const batchSize = 1_000;
 
 /** Deletes rows of one table and counts them under the name `kind`. Call it for children before their parents. */

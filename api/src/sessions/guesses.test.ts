@@ -37,7 +37,7 @@ const wrong = { result: false, looked: [true] };
 /** The account is locked, so the password check gets `isAllowed` false. */
 const locked = { result: false, looked: [false] };
 
-describe("the limit of failed attempts", () => {
+describe("the limit on failed attempts", () => {
   test("after ten wrong passwords, the portal refuses even the right password", async () => {
     for (let at = 0; at < 10; at += 1) expect(await guess(false)).toEqual(wrong);
     expect(await guess(false)).toEqual(locked);

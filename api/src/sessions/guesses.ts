@@ -16,7 +16,7 @@ export type Guess = {
 /** The keys under which an account's attempts are counted: one key per pepper, newest pepper first. */
 type AccountKeys = readonly [string, ...string[]];
 
-/** Checks the attempts at one account one after the other. A successful attempt does not count. */
+/** Checks the attempts at one account one at a time. */
 const accounts = fairLine({
   work: "guesses at one account",
   atOnce: Infinity,
@@ -38,7 +38,7 @@ export async function examineGuess(
   const examineNow = () => examineWithinBudget(context, accountKeys, examine);
   const turnOfAddress = () => hashInTurn(ip, disconnectSignal, examineNow);
   const [outcome] = await accounts.run(accountKeys[0], [turnOfAddress], disconnectSignal);
-  // Also false if the caller disconnected before the password was checked.
+  // The outcome has no value if the caller disconnected before the password was checked.
   return typeof outcome === "object" && outcome.value === true;
 }
 

@@ -1,6 +1,6 @@
 import { fairLine } from "../platform/fair-line.ts";
 
-/** Limits hashing, the most expensive work that a stranger can request. IP addresses take turns. */
+/** Hashing is the most expensive work that a stranger can request, so IP addresses take turns. */
 const addresses = fairLine({ work: "hashing", atOnce: 2, atOnceEach: 2, waiting: 1_000, waitingEach: 60 });
 
 /**

@@ -3,7 +3,10 @@ import { maskAddress } from "@portal/domain/wire/address";
 
 type Contact = typeof contacts.$inferSelect;
 
-/** @param loginEmail the borrower's own e-mail address; other people get the address in the lender's records */
+/**
+ * @param loginEmail the borrower's own e-mail address. For other people, the result has the address in the lender's
+ *   records.
+ */
 export function presentContact(row: Contact, borrower: string, loginEmail: string) {
   const isOwn = row.id === borrower;
   return {

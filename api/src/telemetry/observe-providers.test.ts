@@ -77,7 +77,7 @@ test("functions of a provider that make no call to its service are not measured"
   expect(durations).toEqual([]);
 });
 
-test("without telemetry, providers are not wrapped", () => {
+test("without telemetry, observeProviders returns the providers unchanged", () => {
   const { given } = observed();
   expect(observeProviders(noTelemetry, given as unknown as Providers)).toBe(given);
 });

@@ -34,7 +34,7 @@ test.each([
   ["begin", "begin"],
   [{ text: 'select 1 from "x"', name: "live_session" }, "live_session"],
   [{ text: 'delete from "drafts" where "a" = 1' }, "delete drafts"],
-])("the statement %o is named without its values [CONN-TEL-02, CONN-TEL-04]", async (query, name) => {
+])("the telemetry of the query %o omits the values [CONN-TEL-02, CONN-TEL-04]", async (query, name) => {
   const { client, durations, spans } = connected();
   expect(await client.query(query, ["dana@mapleandmain.example"])).toEqual({ rows: [] });
   expect(durations).toEqual([`portal_db_statement_duration_seconds ${name}`]);
@@ -65,7 +65,7 @@ test("statements with a callback are measured, and the callback gets its usual a
   expect(spans).toMatchObject([{ ended: { error: undefined } }, { ended: { error: new Error("failed") } }]);
 });
 
-test("a statement is not measured if it has no verb or if telemetry is off", () => {
+test("an SQL statement is not measured if it has no verb or if telemetry is off", () => {
   const { client, durations } = connected();
   void client.query({ text: "" });
   expect(durations).toEqual([]);

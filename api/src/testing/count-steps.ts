@@ -1,7 +1,7 @@
 import type { Connection } from "@portal/database/connection";
 import type { AchProvider } from "@portal/providers/ach/ach-provider";
 
-/** A function that runs before each database statement and each call to the bank. */
+/** A function that runs before each SQL statement and each call to the bank. */
 export type Step = (name: string) => void;
 
 type Query = (...call: unknown[]) => unknown;

@@ -59,7 +59,7 @@ afterAll(() => portal.close());
 /** Returns the expected status of a call that has access but no input. */
 function statusOfEmpty(endpoint: Endpoint): number {
   const isComplete = !endpoint.body || z.safeParse(endpoint.body, {}).success;
-  // An empty upload also has no form fields.
+  // A call without input sends an upload without form fields.
   const isUploadComplete = !endpoint.upload || z.safeParse(endpoint.upload.fields, {}).success;
   if (!isComplete || !isUploadComplete) return 422;
   return Object.keys(shapeOf(endpoint.params)).length > 0 ? 404 : 200;

@@ -139,7 +139,7 @@ function keepRunning(first: Running, data: string, startAgain: () => Promise<Run
   const timer = setInterval(look, 500);
   timer.unref();
   return {
-    /** Stops the checks and returns the id of the current server process. */
+    /** Stops watching the server. Returns the server's current process id. */
     async release(): Promise<number> {
       clearInterval(timer);
       await restart;

@@ -56,7 +56,8 @@ export function livingPostmaster(data: string): Postmaster | undefined {
   if (isPostmasterOf(pid, data)) {
     return { pid, port: port ? Number(port) : undefined, stopping: status?.trim() === "stopping" };
   }
-  // If this file remains, PostgreSQL mistakes the other process for a running server and refuses to start.
+  // If `postmaster.pid` remained, PostgreSQL would mistake the unrelated process for a running server and refuse to
+  // start.
   rmSync(file, { force: true });
   return undefined;
 }

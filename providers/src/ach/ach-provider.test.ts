@@ -398,7 +398,7 @@ describe.each([
 ] as const)("two simultaneous releases with the %s provider", (_, serverOf) => {
   const outgoing = () => readFile(join(folder, "drop", "outgoing", "ach-1.ach"), "utf8");
 
-  test("a released file is not removed when another call releases the same file", async () => {
+  test("two calls that release the same file at the same time do not remove the released file", async () => {
     const [server, content] = [serverOf(), fileOf(entry())];
     await openSftp(server).stage("one.tmp", content);
     const [isHeld, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -613,7 +613,7 @@ describe("the text in a signed file", () => {
     ["signatures", undefined],
     ["business_name", undefined],
     ["", undefined],
-  ])("the form field %s is a field of the kind %s", (name, kind) => {
+  ])("the form field %s is a field of kind %s", (name, kind) => {
     expect(kindOf(name)).toBe(kind);
   });
 

@@ -64,7 +64,7 @@ export async function sandboxSso(settings: SandboxSsoSettings): Promise<SandboxS
       url: (_context, { uid }) => `${mountPath}/interaction/${uid}`,
     },
   });
-  // Uses the X-Forwarded headers, which the portal and `client` set.
+  // Reads the X-Forwarded headers, which the portal and `client` set.
   provider.proxy = true;
   const faults = provokeFaults(provider, key);
   const answer = provider.callback();

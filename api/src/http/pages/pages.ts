@@ -37,7 +37,7 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
   }
   const { brandIcon } = context.config.publicConfig;
   const isDemo = brandIcon === baseConfig.brandIcon;
-  // If the lender's own icon has the same file name, a redirect would loop.
+  // Does not redirect a path to itself if the lender's own icon has that path.
   const redirected = isDemo ? [] : demoIcons.filter((name) => `/${name}` !== brandIcon);
   for (const name of redirected) app.get(`/${name}`, (_request, reply) => reply.redirect(brandIcon));
   const index = await readFile(`${folder}index.html`, "utf8");

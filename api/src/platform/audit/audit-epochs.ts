@@ -11,7 +11,7 @@ export type Epoch = {
   readonly fromSequence: number;
   readonly pepperId: string;
   readonly key: Buffer;
-  /** Whether the key's pepper is in the settings. If not, the audit trail must not end with this key. */
+  /** False if the key's pepper was removed from the settings. Such a key must not sign the end of the audit trail. */
   readonly isConfigured: boolean;
 };
 
@@ -78,7 +78,7 @@ export async function openLastEpoch(
   const rows = await listEpochs(database);
   const epochs = openEpochs(config, rows, head);
   const last = lastOf(epochs);
-  // Does not sign again, because a new signature would hide that someone removed the last entries.
+  // Does not sign the end of the trail again, because a new signature would hide that someone removed the last entries.
   if (!last.isConfigured || !isSignedBy(head, last.key)) throw new ChangedEnd();
   if (rows.length === 0) await start(database, config, { head, epoch: last });
   const newest = newestOf(config.peppers);

@@ -32,7 +32,7 @@ export function entryHash(key: Buffer, before: string, row: Omit<EntryRow, "hash
   return mac(key, ["entry", before, sequence, ...contentOf(row), ...(personId === null ? [] : [personId])]);
 }
 
-/** Signs the end of the chain, so that the audit check detects deleted entries at the end. */
+/** Signs the end of the audit chain, so that the audit check notices when the last entries were deleted. */
 export function headSeal(key: Buffer, { sequence, hash }: Pick<HeadRow, "sequence" | "hash">): string {
   return mac(key, ["head", sequence, hash]);
 }

@@ -16,7 +16,7 @@ export type HeadRow = typeof auditHead.$inferSelect;
 /** The id of the table's only row, which stores the number and hash of the last entry. */
 const headId = 1;
 
-/** Returns new ids of entries in ascending order. */
+/** Reserves ids for new audit entries and returns them in ascending order. */
 export async function takeEntryIds(database: Queryable, count: number): Promise<number[]> {
   const { rows } = await database.execute<{ id: string }>(
     sql`select nextval(${auditEntryIds.seqName}) as id from generate_series(1, ${count}::int)`,
@@ -67,7 +67,7 @@ export async function countUnchained(database: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Reads the end of the audit chain and the trail's sections in one statement, because a key rotation changes both. */
+/** Reads the end of the audit chain and the trail's sections in one query, because a key rotation changes both. */
 export async function findEnd(database: Queryable) {
   const rows = await database
     .select({ head: auditHead, epoch: auditEpochs })
@@ -167,7 +167,7 @@ export async function highestEntryId(database: Queryable): Promise<number> {
   return Math.min(stored + idsInUse, Number(rows[0]?.id ?? 0));
 }
 
-/** Returns the ids in a range that belong to no entry. */
+/** Returns the ids in a range that no audit entry has. */
 export async function listMissingIds(database: Queryable, first: number, last: number): Promise<number[]> {
   const { rows } = await database.execute<{ id: string }>(
     sql`select ids.id from generate_series(${first}::bigint, ${last}::bigint) as ids (id)

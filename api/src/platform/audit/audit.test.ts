@@ -70,7 +70,7 @@ describe("the audit trail", () => {
       ok: true,
       head: { sequence: 3, hash: rows[2]?.hash },
       unchained: 0,
-      // The transaction that was rolled back leaves no missing entry.
+      // The rolled-back transaction does not count as a missing audit entry.
       missing: { count: 0, first: undefined },
     });
   });
@@ -245,7 +245,7 @@ describe("tampering with the audit trail in the database", () => {
         ],
       };
     },
-    // Deletes the last audit entries. The second case also changes the recorded end of the trail.
+    // The first case deletes the last audit entries. The second case also changes the recorded end of the trail.
     (roll) => {
       const at = 1 + roll(length);
       return { first: at, statements: [sql`delete from audit_entries where sequence >= ${at}`] };

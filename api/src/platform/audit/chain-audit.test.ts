@@ -111,7 +111,7 @@ describe("chaining audit entries", () => {
     expect(await check(context)).toMatchObject({ ok: true, head: { sequence: 80 }, unchained: 0 });
   });
 
-  test("chaining does not wait for another process that chains entries, and reports that entries may be left", async () => {
+  test("while another process chains audit entries, a chaining run returns at once and reports unfinished work", async () => {
     await record(context, "a");
     await chainAudit(context);
     await record(context, "b");
@@ -207,7 +207,7 @@ describe("when the portal chains audit entries", () => {
   });
   const fakePassing = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-  test("the entries of all commits are chained two seconds after the first commit", async () => {
+  test("two seconds after the first commit, one run chains the audit entries of all commits", async () => {
     const { context: plain } = contextOf(database);
     const chain = auditChain(plain);
     const context = { ...plain, auditChain: chain };
@@ -259,7 +259,7 @@ describe("tampering with unchained entries in the database", () => {
   beforeAll(async () => {
     database = await testDatabase("template");
     ({ context } = contextOf(database));
-    // Chains only half of the entries, so that the tests can also copy chained entries.
+    // Chains only half of the audit entries, because some tests need unchained entries.
     for (let count = 1; count <= length; count += 1) await record(context, `thing-${count}`);
     await chainAudit(context);
     for (let count = 1; count <= length; count += 1)

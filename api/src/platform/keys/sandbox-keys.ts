@@ -30,7 +30,7 @@ function find(dataDir: string): Keys | undefined {
   try {
     return JSON.parse(readFileSync(pathIn(dataDir), "utf8")) as Keys;
   } catch {
-    // The key file is missing or unreadable for this process, so the settings cannot contain its keys.
+    // If the key file is missing or unreadable, the settings cannot contain the sandbox's keys.
     return undefined;
   }
 }

@@ -47,7 +47,7 @@ describe("checking the statements of operations and jobs", () => {
     await expect(portal.statements.check()).resolves.toBeUndefined();
   });
 
-  test("a statement that reads a whole growing table fails the test with an error that names the operation", async () => {
+  test("an SQL statement that reads a whole growing table fails the test with an error that names the operation", async () => {
     const own = await testApp();
     await asOrigin("GET /planted", () => own.connection.pool.query("select * from mails where fault = 'x'"));
     await expect(own.close()).rejects.toThrow(

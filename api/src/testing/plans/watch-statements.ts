@@ -7,7 +7,10 @@ import type { PoolClient } from "pg";
 import { inject } from "vitest";
 import { findScans, type PlanNode } from "./find-scans.ts";
 
-/** The name of the running operation or job. Statements without such a name come from a test and are not checked. */
+/**
+ * The name of the running operation or job. SQL statements outside an operation or job come from a test and are not
+ * checked.
+ */
 const running = new AsyncLocalStorage<Origin>();
 type Origin = { readonly name: string | undefined };
 type Handling = { readonly request: FastifyRequest };
@@ -27,7 +30,7 @@ export type StatementWatch = {
   check(): Promise<void>;
 };
 
-/** Collects the statements that operations and jobs send to this database. */
+/** Collects the SQL statements that operations and jobs send to this database. */
 export function watchStatements({ pool }: Pick<Connection, "pool">): StatementWatch {
   const origins = new Map<string, string>();
   pool.on("connect", (client) => {
@@ -56,7 +59,7 @@ export function watchStatements({ pool }: Pick<Connection, "pool">): StatementWa
   };
 }
 
-/** Shortens lists of parameters, so that calls with lists of different lengths issue the same statement. */
+/** Shortens lists of parameters, so that lists of different lengths result in the same SQL statement. */
 function canonical(statement: string): string {
   return statement.replaceAll(/\((\$\d+)(?:, \$\d+)+\)/g, "($1)");
 }

@@ -106,9 +106,6 @@ export const restrict = { onDelete: "restrict" } as const;
 /** Foreign key option: PostgreSQL deletes a row together with the row that it references. */
 export const cascade = { onDelete: "cascade" } as const;
 
-/**
- * Returns an SQL condition that is true if a column's text is not encrypted. The pattern must match the same encrypted
- * texts as `isSealed`.
- */
+/** Returns an SQL condition for text that is not encrypted. Must match the same encrypted texts as `isSealed`. */
 export const isPlain = (column: Column) =>
   sql`${column} !~ '^[^.[:space:]]+[.][A-Za-z0-9_-]{16}[.][A-Za-z0-9_-]{22}[.][A-Za-z0-9_-]*$'`;

@@ -25,7 +25,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isDatabaseUnavailable(error.cause) || hasLostPrimary(error.cause);
 }
 
-/** Returns whether an error means that the primary database is lost. The failed statement may have taken effect. */
+/** Returns whether an error means that the primary database is lost. The failed SQL statement may have taken effect. */
 export function hasLostPrimary(error: unknown): boolean {
   if (error instanceof DrizzleQueryError) return hasLostPrimary(error.cause);
   if (error instanceof DatabaseError) return lostState.test(error.code ?? "");
@@ -35,7 +35,7 @@ export function hasLostPrimary(error: unknown): boolean {
   return isBroken || isQueryTimeout(error) || /^(?:Connection terminated|Client (?:has|was))/.test(message);
 }
 
-/** Returns whether the driver stopped waiting for a statement. The statement may still take effect. */
+/** Returns whether the driver stopped waiting for an SQL statement. The SQL statement may still take effect. */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
@@ -61,10 +61,7 @@ export function isTransient(error: unknown): boolean {
   return ["40001", "40P01"].includes(stateOf(error)?.code ?? "");
 }
 
-/**
- * Returns whether PostgreSQL canceled an SQL statement that took too long (57014) or waited too long for a lock
- * (55P03).
- */
+/** Returns whether PostgreSQL canceled a slow SQL statement (57014) or a wait for a lock (55P03). */
 export function isStatementTimeout(error: unknown): boolean {
   return ["57014", "55P03"].includes(stateOf(error)?.code ?? "");
 }

@@ -50,7 +50,7 @@ async function untilBlocked(): Promise<void> {
     await wait(5);
 }
 
-test("each migration statement waits at most 3 seconds for a lock", async () => {
+test("each SQL statement of a migration waits at most 3 seconds for a lock", async () => {
   await migrate(url, {
     plan: plan(["create table seen as select current_setting('lock_timeout') as value"]),
   });

@@ -27,7 +27,7 @@ export async function countPendingMigrations(database: Queryable): Promise<numbe
 const migrationLock = 4_410_226;
 
 /**
- * A statement that waits for a table's lock blocks later calls that use the table. A migration therefore stops waiting
+ * A migration that waits for a table's lock blocks later calls that use the table. A migration therefore stops waiting
  * after a short time and tries again.
  */
 type Patience = { readonly lockTimeout: string; readonly attempts: number; readonly pauseMs: number };
@@ -72,8 +72,8 @@ export async function migrate(
 }
 
 /**
- * Waits for the migrations of another process. Polls the lock, because a waiting statement would block that process's
- * index builds.
+ * Waits for the migrations of another process. Polls the lock, because a query that waits for the lock would block the
+ * other process's index builds.
  * @returns false if another process has applied all migrations and now only builds indexes
  */
 async function lockMigrations(

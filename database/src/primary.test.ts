@@ -119,7 +119,7 @@ describe("a connection pool with several hosts", () => {
     const connection = open([...hosts, second]);
     await write(connection, "first");
     expect(await notes()).toEqual(["first"]);
-    // The statement still reaches the first primary.
+    // The query still reaches the first primary.
     second.become("down");
     await write(connection, "second");
     hosts[3]?.become("down");

@@ -12,7 +12,7 @@ export const roleLimits = {
 /** The greatest limit that the portal accepts, in milliseconds. */
 const mostMilliseconds = 60_000;
 
-/** Returns the statements that set the limits for a role. `role` must be a quoted identifier. */
+/** Returns the SQL that sets the limits for a role. `role` must be a quoted identifier. */
 export const limitsFor = (role: string): readonly string[] =>
   Object.entries(roleLimits).map(([name, value]) => `alter role ${role} set ${name} = '${value}'`);
 

@@ -68,7 +68,7 @@ export async function copyIn(client: Client, table: Table, rows: AsyncIterable<B
 
 /**
  * Drops all foreign keys, so that tables can be filled in any order.
- * @returns the statements that add and check the foreign keys again
+ * @returns the SQL that adds and checks the foreign keys again
  */
 export async function dropForeignKeys(
   client: Client,
@@ -86,7 +86,7 @@ export async function dropForeignKeys(
   }));
 }
 
-/** Reads the sequences that were used. Call it last, because a transaction's snapshot does not include sequences. */
+/** Reads the values of the used sequences. Must run last, because a snapshot does not include sequences. */
 export async function readSequences(client: Client): Promise<SequenceValue[]> {
   const { rows } = await client.query<SequenceValue>(`
     select sequencename as name, last_value::text as "lastValue" from pg_sequences

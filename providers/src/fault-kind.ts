@@ -5,7 +5,7 @@ import { AchFault, MailRefused, StorageFull } from "./provider-fault.ts";
 export type FaultKind =
   | "unreachable"
   | "timeout"
-  /** The provider shows a key that differs from the key in the settings. */
+  /** The bank's server shows a host key that the settings do not allow. */
   | "wrong-host-key"
   | "sign-in-failed"
   | "permission-denied"

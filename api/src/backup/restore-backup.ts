@@ -162,7 +162,7 @@ async function restoreFiles(
       const path = join(folder, file.id);
       const handle = await open(path, "wx", 0o600);
       try {
-        // Reading a copy to its end checks the copy's hash.
+        // Reading to the end of the copy checks the copy's hash.
         await handle.writeFile(readCopy(place, file));
         await handle.sync();
       } finally {

@@ -72,7 +72,7 @@ export function sealedColumn<Table extends PgTable>(
   };
 }
 
-/** The pattern must match the same encrypted texts as `isSealed`. */
+/** Must match the same encrypted texts as `isSealed`. */
 export const sealedKeyId = (column: PgColumn) =>
   sql<
     string | null

@@ -122,7 +122,7 @@ export function withDatabase(url: string, name: string): string {
   return url.replace(/^(\w+:\/\/[^/?#]*)(?:\/[^?#]*)?/, `$1/${encodeURIComponent(name)}`);
 }
 
-/** Reads the copy as the portal does, without mails, jobs and other services. */
+/** A context for reading the restored copy. Sends no mails and enqueues no jobs. */
 function contextOf(context: Context, connection: Connection, storage: StorageProvider): Context {
   return {
     ...context,

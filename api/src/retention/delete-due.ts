@@ -16,7 +16,7 @@ const batchSize = 1_000;
 
 type Step = (deletion: Deletion, before: Temporal.Instant) => Promise<void>;
 
-/** Deletes the records of each kind that are past their retention period. */
+/** For each kind of record, deletes the records that are past their retention period. */
 const steps: Readonly<Record<RetentionKind, Step>> = {
   sessions: (deletion, before) => deleteBatches(deletion, "sessions", before, store.deleteEndedSessions),
   mails: (deletion, before) => deleteBatches(deletion, "mails", before, store.deleteEndedMails),

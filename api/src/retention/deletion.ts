@@ -14,7 +14,7 @@ export type Deletion = {
   isStopped: boolean;
 };
 
-/** Uses an array, so that the statement's plan does not depend on the size of the tables. */
+/** Uses an array, so that the query plan does not depend on the size of the tables. */
 export const isAnyOf = (column: PgColumn, ids: SQLWrapper): SQL => sql`${column} = any(array(${ids}))`;
 
 /** Begins a deletion that stops at the limits of one run. */

@@ -17,7 +17,7 @@ beforeEach(() => portal.context.database.delete(failureBudgets));
 const never = new AbortController().signal;
 const email = "dana@mapleandmain.example";
 
-/** Makes a password attempt. `looked` shows for each password check whether the account was unlocked. */
+/** Makes a password attempt. `looked` has one value for each password check: true if the account was unlocked. */
 async function guess(
   isRight: boolean,
   more: { email?: string; ip?: string; disconnectSignal?: AbortSignal } = {},

@@ -25,7 +25,7 @@ const accounts = fairLine({
   waitingEach: 30,
 });
 /**
- * Checks a password or security answer if the account is below its limit of failed attempts.
+ * Checks a password or security answer if the account is below the limit of failed attempts.
  * @param examine checks the password or answer. Gets false if the account is locked, and must then take the same time.
  * @throws Overloaded when too many attempts are waiting
  */

@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test("functions of a provider that make no call to its service are not measured", () => {
+test("a provider's function that makes no call to the provider's service is not measured", () => {
   const { providers, durations } = observed();
   expect([providers["mail"]?.name, providers["mail"]?.compute(1)]).toEqual(["mail", 2]);
   expect(durations).toEqual([]);

@@ -39,9 +39,7 @@ export function observeStatements(telemetry: Telemetry, { pool }: Pick<Connectio
   });
 }
 
-/**
- * Returns the verb and first table of an SQL statement, such as `select sessions`, or the name of a prepared statement.
- */
+/** Returns a prepared statement's name. For other SQL, returns the verb and first table, such as `select sessions`. */
 function statementOf(query: unknown): string | undefined {
   const { text = "", name } = typeof query === "string" ? { text: query } : (query as Query);
   if (name !== undefined) return name;

@@ -6,7 +6,7 @@ export type Step = (name: string) => void;
 
 type Query = (...call: unknown[]) => unknown;
 
-/** Counts the statements of all connections that a pool opens after this call. */
+/** Counts the SQL statements of all connections that a pool opens after this call. */
 export function countStatements({ pool }: Pick<Connection, "pool">, step: Step): void {
   pool.on("connect", (client) => {
     const query = client.query.bind(client) as Query;

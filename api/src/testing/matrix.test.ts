@@ -401,7 +401,7 @@ const malformed: Ids = {
 };
 
 describe("access to other borrowers' records (I1)", () => {
-  // Skips the lender's operations, because they belong to no borrower. Other tests check their access.
+  // Skips the lender's operations, because other tests check the access to these operations.
   const takeIds = operations.filter(
     ({ params, body, access, upload }) =>
       access !== "lender" && !upload && idsIn(params).length + idsIn(body).length > 0,

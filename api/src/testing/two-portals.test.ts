@@ -108,7 +108,7 @@ test("two portals share the count of failed logins", async () => {
   for (const { url } of [one, other]) expect((await logIn(url, person?.password)).status).toBe(401);
 });
 
-test("the lender downloads a file byte for byte from a portal that did not receive it", async () => {
+test("the lender downloads the exact content of a file from a portal, even if another portal received the file", async () => {
   const headers = await signInAt(one.url, one.url, email);
   const content = csv(3_000_000);
   const sent = await send(one.url, headers, content);

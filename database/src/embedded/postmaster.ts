@@ -56,8 +56,7 @@ export function livingPostmaster(data: string): Postmaster | undefined {
   if (isPostmasterOf(pid, data)) {
     return { pid, port: port ? Number(port) : undefined, stopping: status?.trim() === "stopping" };
   }
-  // If `postmaster.pid` remained, PostgreSQL would mistake the unrelated process for a running server and refuse to
-  // start.
+  // If the file remained, PostgreSQL would mistake the unrelated process for a server and refuse to start.
   rmSync(file, { force: true });
   return undefined;
 }

@@ -35,7 +35,10 @@ export const payments = pgTable(
     calledOffFor: oneOf("called_off_for", skipReason),
     /** The bank's C-code that led to an automatic correction of the bank account. */
     correctedFor: text("corrected_for"),
-    /** The reductions of the loan's balance and past-due amount at settlement. A late return reverses them. */
+    /**
+     * The amounts by which the payment reduced the loan's balance and past-due amount. A late return adds the amounts
+     * again.
+     */
     takenFromBalanceCents: cents("taken_from_balance"),
     takenFromPastDueCents: cents("taken_from_past_due"),
     /** The loan's days past due before the payment. Null if the payment did not reduce the past-due amount. */

@@ -81,7 +81,7 @@ export const auditEntries = pgTable(
 export const auditEpochs = pgTable("audit_epochs", {
   fromSequence: bigint("from_sequence", { mode: "number" }).primaryKey(),
   pepperId: text("pepper_id").notNull(),
-  /** The encrypted audit key, so that the section can be verified after its pepper was removed. */
+  /** The section's audit key, encrypted. The key verifies the section even after the section's pepper was removed. */
   sealedKey: sealed("sealed_key").notNull(),
 });
 
@@ -99,7 +99,7 @@ export const auditHead = pgTable("audit_head", {
 export const buildFiles = pgTable(
   "build_files",
   {
-    /** The file's name in the folder `assets`, which contains a hash of the content. */
+    /** The name of a file in the folder `assets`. The name contains a hash of the content. */
     name: text("name").primaryKey(),
     content: bytes("content").notNull(),
     /** The content compressed with Brotli, or null if the build has not compressed the file. */
@@ -110,7 +110,7 @@ export const buildFiles = pgTable(
   (table) => [index().on(table.publishedAt)],
 );
 
-/** A value derived from each key, so that a process with a wrong key refuses to start instead of writing wrong data. */
+/** A check value for each key. A process with a wrong key refuses to start instead of writing wrong data. */
 export const keyChecks = pgTable("key_checks", {
   /** The name of a key: `PEPPER` or `ENCRYPTION_KEYS` and the key's id. A pepper without an id is called `PEPPER`. */
   name: text("name").primaryKey(),
@@ -189,7 +189,7 @@ export const processes = pgTable("processes", {
   id: text("id").primaryKey(),
   /** The process's release, such as `5.45.0`. */
   version: text("version").notNull(),
-  /** The time at which the newest migration of its release was written, in milliseconds since 1970. */
+  /** The time at which the newest migration of the process's release was written, in milliseconds since 1970. */
   schema: bigint("schema", { mode: "number" }).notNull(),
   role: text("role").notNull(),
   startedAt: instant("started_at").notNull(),

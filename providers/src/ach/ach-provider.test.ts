@@ -72,7 +72,7 @@ function fileOf(...entries: readonly AchEntry[]): Buffer {
   );
 }
 
-/** An implementation of the provider, with access to the files that the bank sees. */
+/** An ACH provider, with access to the files that the bank sees. */
 type Far = {
   readonly open: () => AchProvider;
   readonly outgoing: () => Promise<Record<string, string>>;
@@ -395,10 +395,10 @@ describe("connecting to the bank's SFTP server", () => {
 describe.each([
   ["sftp", () => sftp],
   ["sftp with OpenSSH's renaming", () => openSsh],
-] as const)("two simultaneous releases with the %s provider", (_, serverOf) => {
+] as const)("releasing the same file twice at the same time with the %s ACH provider", (_, serverOf) => {
   const outgoing = () => readFile(join(folder, "drop", "outgoing", "ach-1.ach"), "utf8");
 
-  test("two calls that release the same file at the same time do not remove the released file", async () => {
+  test("two simultaneous releases leave the released file in the bank's folder", async () => {
     const [server, content] = [serverOf(), fileOf(entry())];
     await openSftp(server).stage("one.tmp", content);
     const [isHeld, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -75,8 +75,8 @@ export type Lettering = {
 const shaped: ReadonlySet<FontName> = new Set(["arabic", "hebrew", "devanagari", "thai"]);
 
 /**
- * Writing systems that join letters need the font feature `ccmp`. In other text, it would make accented letters
- * unsearchable.
+ * Writing systems that join letters need the font feature `ccmp`. In other writing systems, `ccmp` would make accented
+ * letters unsearchable.
  */
 const featuresOf = (name: FontName) => (shaped.has(name) ? {} : { ccmp: false, liga: false });
 

@@ -30,7 +30,7 @@ export type Tags = {
   add(role: Role, within?: Tag): Tag;
   /** Tags the content that `draw` adds to a page. By default, the new element is the last in the page's section. */
   mark(page: PDFPage, role: Role, draw: () => void, options?: MarkOptions): void;
-  /** Tags the content that `draw` adds to a page as decoration, which screen readers skip. */
+  /** Tags the content that `draw` adds to a page as decoration. Screen readers skip decoration. */
   ignore(page: PDFPage, draw: () => void): void;
 };
 

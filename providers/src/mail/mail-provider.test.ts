@@ -196,7 +196,7 @@ describe("the content of mail sent over SMTP", () => {
     "Dana <thief@thief.example>",
     "thief",
     "",
-  ])("the SMTP provider throws MailRefused unless the recipient is a single address: %j", async (to) => {
+  ])("the SMTP provider throws MailRefused for %j, which is not a single address", async (to) => {
     const error = await faultOf(smtp().send({ ...mail, to }));
     expect(error).toMatchObject({ name: "MailRefused", message: "mail: no address" });
     expect(received).toEqual([]);

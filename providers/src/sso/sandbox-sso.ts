@@ -139,7 +139,7 @@ const configuration: oidc.Configuration = {
   features: { devInteractions: { enabled: false } },
   pkce: { required: () => true },
   responseTypes: ["code"],
-  // Lifetimes in seconds, as at a real provider.
+  // The lifetimes of codes, sessions and tokens in seconds, as at a real provider.
   ttl: {
     AuthorizationCode: 60,
     Interaction: 3600,

@@ -15,7 +15,7 @@ import { serveOtherBuilds } from "./serve-other-builds.ts";
 /** The folder of the built pages, with a trailing slash. */
 export const builtPages = fileURLToPath(new URL("../../../../web/dist/", import.meta.url));
 
-/** Files with the demo's icon, which browsers request without a link. A lender with its own icon must not show them. */
+/** Paths of the demo's icon, which browsers request even without a link. Lenders' portals must not show this icon. */
 const demoIcons = ["favicon.ico", "apple-touch-icon.png"];
 
 /**

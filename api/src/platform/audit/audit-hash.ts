@@ -28,7 +28,7 @@ export function unchainedMac(key: Buffer, row: Omit<UnchainedRow, "mac">): strin
 export function entryHash(key: Buffer, before: string, row: Omit<EntryRow, "hash">): string {
   const { sequence, entryId, personId } = row;
   if (entryId !== null) return mac(key, ["chained", before, sequence, entryId, ...contentOf(row), personId]);
-  // The oldest entries' hashes do not include the person.
+  // The hashes of the oldest audit entries do not cover the person's id.
   return mac(key, ["entry", before, sequence, ...contentOf(row), ...(personId === null ? [] : [personId])]);
 }
 

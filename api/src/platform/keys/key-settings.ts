@@ -24,7 +24,7 @@ export type KeyRing = {
 /** A lender's key. Calls send `key`; the audit trail stores `name`. */
 export type LenderKey = { readonly name: string; readonly key: string };
 type Fail = (name: keyof GivenKeys, fault: string) => void;
-/** The id of a key without an id in the settings. */
+/** The id of a key whose setting names no id. */
 export const unnamedKeyId = "default";
 type Secret = {
   readonly name: keyof GivenKeys;

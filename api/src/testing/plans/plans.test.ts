@@ -34,14 +34,14 @@ describe("the check of query plans for a million borrowers", () => {
   });
 });
 
-describe("checking the statements of operations and jobs", () => {
+describe("the check of the SQL statements that operations and jobs send", () => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await testApp();
   });
   afterAll(() => portal.close());
 
-  test("the statements of all hourly jobs read no growing table as a whole", async () => {
+  test("the SQL statements of all hourly jobs read no growing table as a whole", async () => {
     await portal.jobs.runRecurring();
     await portal.jobs.drain();
     await expect(portal.statements.check()).resolves.toBeUndefined();

@@ -77,7 +77,6 @@ export const sealed = customType<{ data: string; driverData: string }>({
   },
 });
 
-/** Returns whether a column was declared with the type `sealed`. */
 export function isSealedColumn(column: Column): boolean {
   try {
     column.mapToDriverValue("plain text");

@@ -23,7 +23,7 @@ export async function countPendingMigrations(database: Queryable): Promise<numbe
   return everything.migrations.filter(({ writtenAt }) => writtenAt > newest).length;
 }
 
-/** The id of the advisory lock. It must be the same in all portals that use one database. */
+/** The id of the advisory lock. The id must be the same in all portals that use one database. */
 const migrationLock = 4_410_226;
 
 /**
@@ -192,7 +192,7 @@ export async function holdMigrations(client: Client): Promise<boolean> {
   return rows[0]?.isLocked === true;
 }
 
-/** A schema that marks a running restore. It exists from the start to the end of the restore. */
+/** A schema that marks a running restore. The schema exists from the start to the end of the restore. */
 export const unfinishedRestore = "unfinished_restore";
 
 /** A restored database must not be used before all its rows and files are restored and checked (CONN-BACK-04). */

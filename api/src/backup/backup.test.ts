@@ -135,7 +135,6 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Creates an empty database and an empty storage. */
 async function emptyTarget() {
   const server = connect(inject("postgres").url, { maxConnections: 1 });
   const database = `test_${randomBytes(12).toString("hex")}`;

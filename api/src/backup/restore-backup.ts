@@ -36,8 +36,8 @@ export type RestoreTarget = {
 };
 
 /**
- * Restores a backup into an empty database and an empty storage, and checks it. No portal can start before the restore
- * is complete.
+ * Restores a backup into an empty database and an empty storage, and checks the result. No portal can start before the
+ * restore is complete.
  * @param wanted the name of a backup; by default the newest
  * @throws BackupFault that names the damaged part
  */

@@ -17,7 +17,8 @@ export async function mountDocumentation(
   let document: ReturnType<typeof openApi> | undefined;
   api.get("/openapi.json", async () => (document ??= openApi(endpoints, { title, version })));
   api.get("/docs", (_request, reply) => {
-    // Allows the style sheet that the API reference adds to the page. The page loads scripts only from files.
+    // The API reference adds a style sheet to the page, which this policy allows. The page loads scripts only from
+    // files.
     const nonce = randomSecret();
     return reply
       .header("content-security-policy", policy(nonce))

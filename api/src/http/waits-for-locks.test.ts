@@ -27,7 +27,6 @@ const firstLocked = [Promise.withResolvers<void>(), Promise.withResolvers<void>(
 
 let portal: TestApp;
 let other: Client;
-/** The ids of two businesses. */
 let ids: readonly string[];
 beforeAll(async () => {
   const routes = [
@@ -121,7 +120,7 @@ test("after a deadlock, one call returns 503 with Retry-After, and the other cal
   expect(await changesOf()).toEqual(before.map((changes) => changes + 1));
 });
 
-test("a call returns 503 with Retry-After if another transaction has changed its row meanwhile (40001)", async () => {
+test("a call returns 503 with Retry-After if another transaction changed the call's row first (40001)", async () => {
   const call = callWith([0], {}, "repeatable read");
   await hasRead.promise;
   await other.query("update accounts set amount_available = 100 where id = $1", [ids[0]]);

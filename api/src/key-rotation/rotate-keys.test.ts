@@ -453,7 +453,7 @@ describe("the audit trail after a change of the pepper", () => {
     expect(after).toMatchObject({ ok: true, unchained: 0 });
   });
 
-  test("the check detects a changed entry under the old pepper even after the pepper was removed [CONN-ROT-04]", async () => {
+  test("the audit check detects a changed entry under the old pepper even after the pepper was removed [CONN-ROT-04]", async () => {
     const { database } = portal.connection;
     const tamper = (subject: ReturnType<typeof sql>) =>
       database.transaction(async (tx) => {

@@ -11,7 +11,6 @@ import * as store from "./due-store.ts";
 
 /** The maximum number of applications or loans that one run deletes. Each application or loan has tens of rows. */
 const maxRecords = 100;
-/** The number of rows that one SQL statement deletes. */
 const batchSize = 1_000;
 
 type Step = (deletion: Deletion, before: Temporal.Instant) => Promise<void>;

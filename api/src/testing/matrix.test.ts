@@ -332,7 +332,7 @@ function ownerOf({ path, params, body }: Endpoint): string {
   return isOf("plan") ? "mina@okoyeevents.example" : "dana@mapleandmain.example";
 }
 
-/** Values that make a call valid, other than ids. The keys are the names in the contracts. */
+/** Values, other than ids, that make a call valid. The keys are the names in the contracts. */
 const fillers = {
   params: { type: "BANKSTATEMENTS" },
   body: {
@@ -503,7 +503,7 @@ describe("access to other borrowers' records (I1)", () => {
       "POST /accounts/:id/create-ppp-lead campaignId",
       // The id identifies a version of the attestation's text, and all borrowers get the same text.
       "POST /terms/attestation attestationId",
-      // The response omits other borrowers' loans, as the next test checks.
+      // The response omits other borrowers' loans, as the test after this test checks.
       "GET /v2/loan-forgiveness advanceIds",
       // The portal ignores the sent id and uses the owner of the stored record.
       "PATCH /v2/loan-forgiveness oppId",

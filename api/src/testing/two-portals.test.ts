@@ -90,7 +90,7 @@ test("two portals share sign-ins, sessions and log-outs", async () => {
   const another = await signInAt(other.url, one.url, email);
   expect((await callAt(other.url, authSession.expire, { body: {}, headers })).status).toBe(200);
   expect([await statusAt(one.url, headers), await statusAt(other.url, headers)]).toEqual([401, 401]);
-  // Another session of the same borrower still works.
+  // The other session of this borrower still works.
   expect([await statusAt(one.url, another), await statusAt(other.url, another)]).toEqual([200, 200]);
 });
 

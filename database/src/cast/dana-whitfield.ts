@@ -121,8 +121,8 @@ function openApplication(on: Calendar): OpportunityInput {
 }
 
 /**
- * A loan whose last payment was returned by the bank. The borrower owes the payment and a fee. The loan has
- * transactions in every status.
+ * A loan after the bank returned the latest payment. The borrower owes the payment and a fee. The loan has transactions
+ * in every status.
  */
 function pastDueLoan(on: Calendar): AdvanceInput {
   const loanId = "4410-22871";

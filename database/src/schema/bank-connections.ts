@@ -55,7 +55,7 @@ export const bankConnectionAccounts = pgTable(
   (table) => [primaryKey({ columns: [table.connectionId, table.position] })],
 );
 
-/** Statements from a connected bank. Each one became a document or was refused by the rules for uploaded files. */
+/** Bank statements from a connected bank. Each became a document or was refused by the rules for uploaded files. */
 export const bankConnectionStatements = pgTable(
   "bank_connection_statements",
   {

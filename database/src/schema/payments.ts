@@ -36,8 +36,7 @@ export const payments = pgTable(
     /** The bank's C-code that led to an automatic correction of the bank account. */
     correctedFor: text("corrected_for"),
     /**
-     * The amounts by which the payment reduced the loan's balance and past-due amount. A late return adds the amounts
-     * again.
+     * The reductions of the loan's balance and past-due amount by the payment. A late return reverses the reductions.
      */
     takenFromBalanceCents: cents("taken_from_balance"),
     takenFromPastDueCents: cents("taken_from_past_due"),
@@ -84,7 +83,7 @@ export const achCutOffs = pgTable("ach_cut_offs", {
   lastTrace: integer("last_trace").notNull(),
 });
 
-/** A Nacha file for the originating bank. Its content never changes, so that a retry delivers the same file. */
+/** A Nacha file for the originating bank. The file's content never changes, so that a retry delivers the same file. */
 export const achFiles = pgTable(
   "ach_files",
   {
@@ -129,7 +128,7 @@ export const achEntries = pgTable(
     traceNumber: text("trace_number").notNull(),
     amountCents: cents("amount").notNull(),
     effectiveDate: plainDate("effective_date").notNull(),
-    /** A keyed hash of the account numbers, used to match the bank's notices. Null for older entries. */
+    /** A keyed hash of the account numbers, used to match the bank's notices. Null for older ACH entries. */
     fingerprint: text("fingerprint"),
   },
   (table) => [
@@ -150,9 +149,9 @@ export const achInboundFiles = pgTable("ach_inbound_files", {
   sha256: text("sha256").notNull().unique(),
   readAt: instant("read_at").notNull(),
   entries: integer("entries").notNull(),
-  /** The number of entries in the bank's file that match no entry in the portal. */
+  /** The number of the file's entries that match no ACH entry in the portal. */
   unknown: integer("unknown").notNull(),
-  /** The number of entries in the bank's file that the portal ignores because they concern no payment. */
+  /** The number of the file's entries that concern no payment, which the portal ignores. */
   ignored: integer("ignored").notNull(),
 });
 

@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytes, id, instant, sealed } from "../columns.ts";
 
-/** The outbox. The transaction that causes a mail stores it, and a job sends it. The row remains as a record. */
+/** The outbox. The transaction that causes a mail stores the mail, and a job sends it. The row remains as a record. */
 export const mails = pgTable(
   "mails",
   {
@@ -46,10 +46,10 @@ const auditContent = () => ({
   action: text("action").notNull(),
   subjectKind: text("subject_kind").notNull(),
   subjectId: text("subject_id").notNull(),
-  /** The contact id of the person that the entry is about; null if there is no such person. */
+  /** The contact id of the person that the audit entry is about; null without such a person. */
   personId: text("person_id"),
   detail: jsonb("detail").$type<Readonly<Record<string, string | number | boolean | null>>>().notNull(),
-  /** The id of the call that caused the entry; null for jobs and commands, and for entries of earlier versions. */
+  /** The id of the call that caused the audit entry; null for jobs, commands and audit entries of earlier versions. */
   requestId: text("request_id"),
 });
 
@@ -69,7 +69,7 @@ export const auditEntries = pgTable(
   "audit_entries",
   {
     sequence: bigint("sequence", { mode: "number" }).primaryKey(),
-    /** The id that the entry had before it was chained; null for entries that were chained when they were written. */
+    /** The audit entry's id before chaining; null for audit entries that were chained when they were written. */
     entryId: bigint("entry_id", { mode: "number" }),
     ...auditContent(),
     hash: text("hash").notNull(),
@@ -85,7 +85,7 @@ export const auditEpochs = pgTable("audit_epochs", {
   sealedKey: sealed("sealed_key").notNull(),
 });
 
-/** The signed end of the audit chain, which reveals the removal of the last entries. The table has only one row. */
+/** The signed end of the audit chain, in one row. The signature reveals a removal of the last audit entries. */
 export const auditHead = pgTable("audit_head", {
   id: integer("id").primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull(),
@@ -183,7 +183,7 @@ export const jobLeases = pgTable("job_leases", {
   until: instant("until").notNull(),
 });
 
-/** The running processes. Each updates its row every ten seconds and deletes it when it stops. */
+/** The running processes. Each process updates its row every ten seconds and deletes the row when it stops. */
 export const processes = pgTable("processes", {
   /** Host and process id. */
   id: text("id").primaryKey(),

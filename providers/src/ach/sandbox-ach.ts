@@ -13,7 +13,7 @@ export type FileBox = {
 };
 
 export type SandboxAch = AchProvider & {
-  /** Adds a file of notices that a tester chose. */
+  /** Adds a file with the notices that a tester chose in the sandbox. */
   tell(news: readonly SandboxNotice[]): Promise<void>;
 };
 

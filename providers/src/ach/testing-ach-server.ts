@@ -240,7 +240,7 @@ function serve(
     answer(id, async () => sftp.attrs(id, await attributes(pathOf(path))), true);
   sftp.on("STAT", tell);
   sftp.on("LSTAT", tell);
-  // Accepts changes to a file's times but does not store them.
+  // Accepts changes to a file's times but does not store the times.
   sftp.on("FSETSTAT", (id, handle, { mode }) =>
     answer(id, async () => (mode === undefined ? undefined : found(handle)?.file?.chmod(mode))),
   );

@@ -46,8 +46,7 @@ export function runsOf(text: string): Run[] {
   const runs: { font: FontName; text: string }[] = [];
   for (const { segment } of clusters.segment(tidy(text))) {
     const last = runs.at(-1);
-    // Keeps spaces in the font of the right-to-left words around them, because each text in one font is reversed as a
-    // whole.
+    // A space between right-to-left words uses the words' font, because each text in one font is reversed as a whole.
     const font =
       segment === " " && last && (last.font === "arabic" || last.font === "hebrew")
         ? last.font

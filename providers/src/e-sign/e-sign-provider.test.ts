@@ -348,7 +348,7 @@ describe("the rules of the built-in e-sign provider", () => {
     expect(await initials("李 明")).toBe("");
   });
 
-  test("a signed file shows names in any writing system with embedded fonts", async () => {
+  test("a signed file embeds fonts and shows names in any writing system", async () => {
     const signer = { ...wanted().signer, name: "Đặng Thị Ánh", business: "ООО Ромашка" };
     const { url, sessionId } = await builtIn.begin({ ...wanted(), signer });
     const name = "Łukasz Żółć 李明 김민수 Ελένη";

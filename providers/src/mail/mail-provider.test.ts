@@ -93,7 +93,7 @@ describe.each([
 });
 
 describe("the content of mail sent over SMTP", () => {
-  test("SMTP mail contains the subject, text and HTML from the sender and goes to one recipient", async () => {
+  test("SMTP mail contains the sender, subject, text and HTML, and goes to one recipient", async () => {
     await smtp().send(mail);
     expect(received).toHaveLength(1);
     const [one] = received;

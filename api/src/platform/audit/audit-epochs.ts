@@ -61,14 +61,14 @@ export function lastOf(epochs: readonly [Epoch, ...Epoch[]]): Epoch {
   return epochs.at(-1) ?? epochs[0];
 }
 
-/** Returns the key of the section that contains an entry. */
+/** Returns the key of the section that contains an audit entry. */
 export function keyOf(epochs: readonly [Epoch, ...Epoch[]], sequence: number): Buffer {
   return (epochs.findLast(({ fromSequence }) => fromSequence <= sequence) ?? epochs[0]).key;
 }
 
 /**
- * Returns the section for the next entries. Starts a new section when the newest pepper has changed. Never goes back to
- * an older pepper.
+ * Returns the audit trail's section for new audit entries. Starts a section when the newest pepper has changed. Never
+ * goes back to an older pepper.
  */
 export async function openLastEpoch(
   database: TransactionDatabase,

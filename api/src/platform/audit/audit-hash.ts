@@ -20,7 +20,7 @@ export function auditKey({ key: pepper }: NamedKey): Buffer {
   return key;
 }
 
-/** Signs an entry that is not chained yet. Includes the entry's id, so that entries cannot be copied or swapped. */
+/** Signs an unchained audit entry. The signature covers the id, so that entries cannot be copied or swapped. */
 export function unchainedMac(key: Buffer, row: Omit<UnchainedRow, "mac">): string {
   return mac(key, ["unchained", row.id, ...contentOf(row), row.personId]);
 }

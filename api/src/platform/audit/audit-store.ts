@@ -13,7 +13,7 @@ export type UnchainedRow = typeof unchainedEntries.$inferSelect;
 export type EpochRow = typeof auditEpochs.$inferSelect;
 export type HeadRow = typeof auditHead.$inferSelect;
 
-/** The id of the table's only row, which stores the number and hash of the last entry. */
+/** The id of the table's only row, which stores the number and hash of the last audit entry. */
 const headId = 1;
 
 /** Reserves ids for new audit entries and returns them in ascending order. */
@@ -44,7 +44,7 @@ export async function insertUnchained(database: Queryable, rows: readonly Unchai
   );
 }
 
-/** Lists unchained entries by id. `isChained` is true for an entry that is also in the chain, which is an error. */
+/** Lists unchained audit entries by id. `isChained` marks an error: the audit chain also contains the entry. */
 export function listUnchained(
   database: Queryable,
   after: number,
@@ -153,10 +153,10 @@ export function listEntries(database: Queryable, after: number, most: number): P
     .limit(most);
 }
 
-/** The maximum difference between the ids of uncommitted entries and the highest stored id. */
+/** The maximum difference between the ids of uncommitted audit entries and the highest stored id. */
 const idsInUse = 1000;
 
-/** Returns the highest id that an entry may have. */
+/** Returns the highest id that an audit entry may have. */
 export async function highestEntryId(database: Queryable): Promise<number> {
   const [chained] = await database.select({ id: max(auditEntries.entryId) }).from(auditEntries);
   const [unchained] = await database.select({ id: max(unchainedEntries.id) }).from(unchainedEntries);
@@ -178,7 +178,7 @@ export async function listMissingIds(database: Queryable, first: number, last: n
   return rows.map(({ id }) => Number(id));
 }
 
-/** Records the time of a check that found the trail complete. Does nothing for a trail without entries. */
+/** Records the time of a check that found the audit trail complete. Does nothing for a trail without audit entries. */
 export async function recordCheck(database: Queryable): Promise<void> {
   await database
     .update(auditHead)

@@ -97,7 +97,7 @@ describe("the audit trail", () => {
     expect(await check(portal)).toMatchObject({ ok: true, head: { sequence: 3 } });
   });
 
-  test("the audit check reports the first entry as changed if the key is wrong", async () => {
+  test("the audit check reports the first audit entry as changed if the key is wrong", async () => {
     const peppers = [{ id: "default", key: new Uint8Array(32).fill(7) }];
     expect(await checkAudit(portal.context.database, { ...portal.context.config, peppers })).toEqual({
       ok: false,
@@ -114,7 +114,7 @@ describe("the audit trail", () => {
     await record(own, entry(1));
     expect(await verify()).toMatchObject({ ok: true, head: { sequence: 1 }, unchained: 0 });
     const checkedAt = await findLastCheck(database);
-    // The entry's time comes from the sandbox's clock, which differs from the database's clock.
+    // The audit entry's time comes from the sandbox's clock, which differs from the database's clock.
     expect(checkedAt).not.toEqual(own.clock.now());
     await database.update(auditHead).set({ checkedAt: null });
     // If the audit trail was never checked, the alert counts from the first entry.

@@ -15,10 +15,7 @@ export type PlanNode = {
 /** Plan nodes that stop reading their first input when a limit above them is reached. */
 const streaming = new Set(["LockRows", "Result", "Nested Loop", "Subquery Scan", "Memoize", "Unique"]);
 
-/**
- * A scan of more rows counts as a scan of a large part of a table. PostgreSQL expects `date < $1` to match a third of
- * the rows.
- */
+/** One SQL statement may change at most this many rows. PostgreSQL expects `date < $1` to match a third of a table. */
 const mostChanged = 100_000;
 
 /** Lists the parts of a query plan that read a whole growing table or change many of its rows. */

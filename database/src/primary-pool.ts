@@ -67,7 +67,7 @@ export class PrimaryPool extends Pool {
     }
   }
 
-  /** Drops all current connections. Connections in use are dropped when they are released. */
+  /** Drops all idle connections now. Drops connections in use when they are released. */
   #lose(client: PoolClient): void {
     if (this.#generations.get(client) !== this.#generation) return;
     this.#generation += 1;

@@ -45,7 +45,7 @@ test("a connection starts without parameters that PgBouncer refuses [CONN-DB-03]
   const sent = Promise.withResolvers<readonly string[]>();
   const server = createServer((socket) => {
     socket.once("data", (packet: Buffer) => {
-      // The startup message begins with its length and the version of the protocol.
+      // A PostgreSQL startup message begins with the message's length and the protocol version.
       const parts = packet.subarray(8).toString().split("\0");
       sent.resolve(parts.filter((_, at) => at % 2 === 0 && at < parts.length - 2));
       socket.destroy();

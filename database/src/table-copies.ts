@@ -47,7 +47,7 @@ export async function readTotals(client: Client, { name, numericColumns }: Table
   return { rows: Number(count), sums: found };
 }
 
-/** Sets the session's formats, so that equal values have the same text in every copy. */
+/** Sets the database session's formats for dates and numbers, so that equal values have the same text in every copy. */
 export async function prepareCopies(client: Client): Promise<void> {
   await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
     set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0; set lock_timeout = 0;

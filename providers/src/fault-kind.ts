@@ -1,7 +1,7 @@
 import { isBrokenCircuitError } from "cockatiel";
 import { AchFault, MailRefused, StorageFull } from "./provider-fault.ts";
 
-/** Why a call to a provider failed, for logs and metrics. */
+/** The kind of failure of a call to a provider, for logs and metrics. */
 export type FaultKind =
   | "unreachable"
   | "timeout"

@@ -74,7 +74,7 @@ const start = `Scalar.createApiReference("#reference", {
 });
 `;
 
-/** Returns the API reference page's script (4 MB). Its package offers the script only through a Fastify route. */
+/** Returns the script of the API reference page (4 MB). The script's package offers only a Fastify route. */
 async function referenceScript(): Promise<string> {
   const own = Fastify();
   await own.register(scalar, { routePrefix: "/docs", configuration: { url: "/api/openapi.json" } });

@@ -23,7 +23,7 @@ export async function takeLease(database: Queryable, { name, holder }: Lease): P
   return taken.length === 1;
 }
 
-/** Extends a lease. Returns false if its holder has lost it. */
+/** Extends a lease. Returns false if the holder has already lost the lease. */
 export async function renewLease(database: Queryable, lease: Lease): Promise<boolean> {
   const renewed = await database
     .update(jobLeases)

@@ -80,8 +80,8 @@ export const sealedKeyId = (column: PgColumn) =>
 
 /**
  * Declares a column of fingerprints.
- * @param sourcesOf returns the values from which a row's fingerprint is computed. Undefined if the portal does not
- *   store these values.
+ * @param sourcesOf returns the values from which a row's fingerprint is computed; omitted if the portal does not store
+ *   the values
  */
 export function fingerprintColumn<Table extends PgTable>(
   table: Table,

@@ -68,7 +68,7 @@ async function rotateFile(context: Context, files: store.FileColumn, found: Foun
   return false;
 }
 
-/** Reads the id of a file's key from its header. Returns undefined if the file is missing. */
+/** Reads the key id from a file's header. Returns undefined if the file is missing. */
 async function readKeyId({ providers }: Context, storageId: string): Promise<string | undefined> {
   const { storage } = providers;
   if ((await storage.size(storageId)) === undefined) return undefined;

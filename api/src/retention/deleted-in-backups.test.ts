@@ -55,7 +55,7 @@ const back = async (keep: number): Promise<Manifest> =>
     )
   ).manifest;
 
-/** Opens a backup and searches its rows and file copies. Returns the names of the values that it found. */
+/** Opens a backup and searches its rows and file copies. Returns the names of the values in the backup. */
 async function valuesIn(backup: Manifest, values: Readonly<Record<string, string>>): Promise<string[]> {
   const opened = join(folder, "opened", backup.name);
   await mkdir(opened, { recursive: true });

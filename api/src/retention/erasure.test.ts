@@ -274,7 +274,7 @@ test("an erasure keeps an inquiry until the end of its period, and then deletes 
   expect(await rowOf(id)).toBeUndefined();
 });
 
-test("an erasure keeps an application without a loan for 25 months after its end, but not the person's SSN [CONN-RET-03]", async () => {
+test("an erasure keeps an application without a loan for 25 months after the application's end, but not the person's SSN [CONN-RET-03]", async () => {
   const { database } = portal.context;
   const [lost] = await database
     .select()

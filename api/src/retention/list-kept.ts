@@ -21,7 +21,7 @@ export type PersonRecords = {
   readonly accountIds: Readonly<Record<"own" | "kept" | "all", readonly string[]>>;
 };
 
-/** Sorts a person's records into records that must be kept and records past their retention period. */
+/** Sorts a person's records into two groups: records that must be kept, and records past their retention period. */
 export async function sortRecords(tx: Transaction, contactId: string): Promise<PersonRecords> {
   const { database, clock, config } = tx;
   const own = await store.listBusinesses(database, contactId);

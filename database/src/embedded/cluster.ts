@@ -17,7 +17,7 @@ export type Cluster = {
   stop(): Promise<void>;
   /** True if an earlier portal had left the server running. */
   readonly adopted: boolean;
-  /** The cluster's folder. It is outside the data folder if PostgreSQL's account may not enter the data folder. */
+  /** The cluster's folder. Outside the data folder if PostgreSQL's account may not enter the data folder. */
   readonly folder: string;
 };
 

@@ -91,7 +91,7 @@ export const auditHead = pgTable("audit_head", {
   sequence: bigint("sequence", { mode: "number" }).notNull(),
   hash: text("hash").notNull(),
   seal: text("seal").notNull(),
-  /** When the audit command last found the trail complete. */
+  /** The time at which the audit command last found the audit trail complete. */
   checkedAt: instant("checked_at"),
 });
 
@@ -141,7 +141,7 @@ export const idempotencyKeys = pgTable(
     /** The operation's method and path from its contract. */
     operation: text("operation").notNull(),
     key: text("key").notNull(),
-    /** SHA-256 of the request. A different request with the same key is an error. */
+    /** SHA-256 of the request. A different request with the same idempotency key is an error. */
     requestHash: text("request_hash").notNull(),
     sealedOutcome: sealed("sealed_outcome"),
     createdAt: instant("created_at").notNull(),

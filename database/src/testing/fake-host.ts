@@ -23,7 +23,7 @@ export type FakeHost = {
 };
 
 /**
- * Starts a database host that forwards connections to the server at `url` and can change its role at any time.
+ * Starts a database host that forwards connections to the server at `url`. The host's role can change at any time.
  * @param isAnswering resolves when the host starts to respond
  */
 export async function fakeHost(

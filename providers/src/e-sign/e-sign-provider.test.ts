@@ -376,7 +376,7 @@ describe("the rules of the built-in e-sign provider", () => {
     // The agreement's pages keep the lender's font.
     expect((await fontsOf(bytes, 3)).concat(await fontsOf(bytes, 4))).not.toContain("Type1");
     expect(await fontsOf(bytes, 1)).toContain("Type1");
-    // The file embeds only the letters it uses, so it stays small.
+    // The file embeds only the letters that its texts use, so the file stays small.
     expect(bytes.length).toBeLessThan(300_000);
   });
 

@@ -188,7 +188,7 @@ export async function recordCheck(database: Queryable): Promise<void> {
 
 /**
  * Returns the time of the last check that found the audit trail complete. If there was no such check, returns the time
- * of the first entry.
+ * of the first audit entry.
  */
 export async function findLastCheck(database: Queryable): Promise<Temporal.Instant | undefined> {
   const [row] = await database

@@ -54,7 +54,7 @@ async function checkChain(database: Queryable, config: AuditKeys, anchor: Anchor
     const before = end;
     for (;;) {
       const rows = await listEntries(database, end.sequence, batchSize);
-      // Reads the sections after the audit entries. Otherwise, the section of a new audit entry could be missing.
+      // Reads the sections after the audit entries. Otherwise, a new audit entry's section could be missing.
       const { head, epochs } = await findEnd(database);
       const opened = openEpochs(config, epochs, head);
       for (const row of rows) {

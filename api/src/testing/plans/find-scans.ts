@@ -12,7 +12,7 @@ export type PlanNode = {
   readonly Plans?: readonly PlanNode[];
 };
 
-/** Plan nodes that stop reading their first input when a limit above them is reached. */
+/** Nodes of a query plan that stop reading their first input when the limit of a parent node is reached. */
 const streaming = new Set(["LockRows", "Result", "Nested Loop", "Subquery Scan", "Memoize", "Unique"]);
 
 /** One SQL statement may change at most this many rows. PostgreSQL expects `date < $1` to match a third of a table. */

@@ -1,5 +1,5 @@
 /**
- * Tables that stay small at any number of borrowers, with the reason. Statements may read and lock these tables
+ * Tables that stay small at any number of borrowers, with the reason. Queries may read and lock these tables
  * completely.
  */
 export const boundedTables: Readonly<Record<string, string>> = {

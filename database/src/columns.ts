@@ -58,7 +58,7 @@ export const plainMonth = customType<{ data: Temporal.PlainYearMonth; driverData
   toDriver: (value) => value.toString(),
 });
 
-/** Thrown when a statement would store plain text in a column for encrypted values. */
+/** Thrown when an SQL statement would store plain text in a column for encrypted values. */
 class NotSealed extends Error {
   override readonly name = "NotSealed";
 }
@@ -77,7 +77,6 @@ export const sealed = customType<{ data: string; driverData: string }>({
   },
 });
 
-/** Returns whether a column was declared with the type `sealed`. */
 export function isSealedColumn(column: Column): boolean {
   try {
     column.mapToDriverValue("plain text");
@@ -106,8 +105,6 @@ export const restrict = { onDelete: "restrict" } as const;
 /** Foreign key option: PostgreSQL deletes a row together with the row that it references. */
 export const cascade = { onDelete: "cascade" } as const;
 
-/**
- * Returns an SQL condition that is true if a column's text is not encrypted. `isSealed` must recognize the same format.
- */
+/** Returns an SQL condition for text that is not encrypted. Must match the same encrypted texts as `isSealed`. */
 export const isPlain = (column: Column) =>
   sql`${column} !~ '^[^.[:space:]]+[.][A-Za-z0-9_-]{16}[.][A-Za-z0-9_-]{22}[.][A-Za-z0-9_-]*$'`;

@@ -22,8 +22,8 @@ export type Connection = {
 };
 
 /**
- * How long the portal waits for a statement or a commit, in milliseconds. PostgreSQL's own limits do not help when the
- * server hangs.
+ * How long the portal waits for an SQL statement or a commit, in milliseconds. PostgreSQL's own limits do not help when
+ * the server hangs.
  */
 type TimeLimits = { readonly statement: number; readonly commit: number };
 const usualLimits: TimeLimits = { statement: 9_000, commit: 5_000 };
@@ -75,7 +75,7 @@ function withTransactions(database: Database, pool: PrimaryPool, limits: TimeLim
   return database;
 }
 
-/** Ends the connection when a statement takes too long, because a rollback would wait for the statement. */
+/** Ends the connection when an SQL statement takes too long, because a rollback would wait for the SQL statement. */
 function limitQueries(client: PoolClient, { statement, commit }: TimeLimits): PoolClient {
   const query = async (config: QueryConfig, values?: unknown[]) => {
     try {

@@ -87,6 +87,6 @@ test.each([
   ["9.9.9", "10.0", true],
   ["10.1", "10.1.1", true],
   ["10.1.0", "10.1", false],
-])("release %s is earlier than release %s: %s", (one, other, expected) => {
+])("isEarlier for the releases %s and %s returns %s", (one, other, expected) => {
   expect(isEarlier(one, other)).toBe(expected);
 });

@@ -25,17 +25,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isDatabaseUnavailable(error.cause) || hasLostPrimary(error.cause);
 }
 
-/** Returns whether an error means that the primary database is lost. The failed statement may have taken effect. */
+/** Returns whether an error means that the primary database is lost. The failed SQL statement may have taken effect. */
 export function hasLostPrimary(error: unknown): boolean {
   if (error instanceof DrizzleQueryError) return hasLostPrimary(error.cause);
   if (error instanceof DatabaseError) return lostState.test(error.code ?? "");
-  // The driver throws errors without an SQLSTATE code when a connection breaks or a statement takes too long.
+  // The driver throws errors without an SQLSTATE code when a connection breaks or an SQL statement takes too long.
   const { code, message = "" } = (error ?? {}) as { code?: string; message?: string };
   const isBroken = ["ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(code ?? "");
   return isBroken || isQueryTimeout(error) || /^(?:Connection terminated|Client (?:has|was))/.test(message);
 }
 
-/** Returns whether the driver stopped waiting for a statement. The statement may still take effect. */
+/** Returns whether the driver stopped waiting for an SQL statement. The SQL statement may still take effect. */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
@@ -61,7 +61,7 @@ export function isTransient(error: unknown): boolean {
   return ["40001", "40P01"].includes(stateOf(error)?.code ?? "");
 }
 
-/** Returns whether PostgreSQL ended a statement that took too long (57014) or waited too long for a lock (55P03). */
+/** Returns whether PostgreSQL canceled a slow SQL statement (57014) or a wait for a lock (55P03). */
 export function isStatementTimeout(error: unknown): boolean {
   return ["57014", "55P03"].includes(stateOf(error)?.code ?? "");
 }

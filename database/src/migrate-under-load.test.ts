@@ -38,7 +38,7 @@ async function valueOf(query: string): Promise<unknown> {
   return rows[0]?.value;
 }
 
-/** Waits until the migration waits for a lock. */
+/** Waits until the migration is blocked by a lock. */
 async function untilBlocked(): Promise<void> {
   while (
     Number(
@@ -50,7 +50,7 @@ async function untilBlocked(): Promise<void> {
     await wait(5);
 }
 
-test("each migration statement waits at most 3 seconds for a lock", async () => {
+test("each SQL statement of a migration waits at most 3 seconds for a lock", async () => {
   await migrate(url, {
     plan: plan(["create table seen as select current_setting('lock_timeout') as value"]),
   });

@@ -23,11 +23,11 @@ export async function countPendingMigrations(database: Queryable): Promise<numbe
   return everything.migrations.filter(({ writtenAt }) => writtenAt > newest).length;
 }
 
-/** The id of the advisory lock. It must be the same in all portals that use one database. */
+/** The id of the advisory lock. The id must be the same in all portals that use one database. */
 const migrationLock = 4_410_226;
 
 /**
- * A statement that waits for a table's lock blocks later calls that use the table. A migration therefore stops waiting
+ * A migration that waits for a table's lock blocks later calls that use the table. A migration therefore stops waiting
  * after a short time and tries again.
  */
 type Patience = { readonly lockTimeout: string; readonly attempts: number; readonly pauseMs: number };
@@ -72,8 +72,8 @@ export async function migrate(
 }
 
 /**
- * Waits for the migrations of another process. Polls the lock, because a waiting statement would block that process's
- * index builds.
+ * Waits for the migrations of another process. Polls the lock, because a query that waits for the lock would block the
+ * other process's index builds.
  * @returns false if another process has applied all migrations and now only builds indexes
  */
 async function lockMigrations(
@@ -192,7 +192,7 @@ export async function holdMigrations(client: Client): Promise<boolean> {
   return rows[0]?.isLocked === true;
 }
 
-/** A schema that marks a running restore. It exists from the start to the end of the restore. */
+/** A schema that marks a running restore. The schema exists from the start to the end of the restore. */
 export const unfinishedRestore = "unfinished_restore";
 
 /** A restored database must not be used before all its rows and files are restored and checked (CONN-BACK-04). */

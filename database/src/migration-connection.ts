@@ -27,7 +27,7 @@ export async function connectWhenUp(url: string, { databaseSeconds, say }: Start
   }
 }
 
-/** Opens a connection without time limits for statements, for work that may take hours. */
+/** Opens a connection without time limits for SQL statements, for work that may take hours. */
 export async function connectToPrimary(
   url: string,
   application = "borrower-portal migrate",

@@ -97,7 +97,7 @@ test("each migration has a later time than the previous migration", () => {
   expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
 });
 
-test("the repository keeps only the newest snapshot of the schema, because the next migration reads only this one", () => {
+test("the repository keeps only the newest snapshot of the schema, because the next migration reads no older snapshot", () => {
   const newest = `${String(readJournal().at(-1)?.idx).padStart(4, "0")}_snapshot.json`;
   expect(readdirSync(join(migrationsFolder, "meta")).toSorted()).toEqual([newest, "_journal.json"]);
 });

@@ -7,7 +7,7 @@ type Rule = { readonly pattern: RegExp; readonly fault: string };
 
 const expand = "The release before this one still uses the old table. Add the new form beside it.";
 
-/** Patterns of forbidden statements. If a rule depends on the table, its pattern captures the name as `table`. */
+/** Patterns of forbidden SQL statements. If a rule depends on the table, the pattern captures the name as `table`. */
 const rules: readonly Rule[] = [
   { pattern: /^drop\s+table\b/i, fault: `drops a table. ${expand}` },
   { pattern: /^alter\s+table\b.*\bdrop\s+column\b/is, fault: `drops a column. ${expand}` },
@@ -45,8 +45,8 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * Lists the reasons why a migration cannot run while the older release is in use. Skips statements on tables that the
- * migration itself creates.
+ * Lists the reasons why a migration cannot run while the older release is in use. Ignores tables that the migration
+ * itself creates.
  */
 export function migrationFaults(migration: string): string[] {
   const statements = migration

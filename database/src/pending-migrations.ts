@@ -7,7 +7,7 @@ export type Migration = {
    * time.
    */
   readonly writtenAt: number;
-  /** The statements that run in the migration's transaction. */
+  /** The SQL statements that run in the migration's transaction. */
   readonly statements: readonly string[];
 };
 
@@ -31,7 +31,7 @@ function toMigration({ hash, folderMillis, sql }: MigrationMeta): Migration {
   };
 }
 
-/** Returns the concurrent indexes that no later statement drops. */
+/** Returns the concurrent indexes that no later statement of the migration drops. */
 export function indexesOf(statements: readonly string[]): ConcurrentIndex[] {
   const indexes = new Map<string, ConcurrentIndex>();
   for (const statement of statements) {

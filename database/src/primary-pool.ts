@@ -27,12 +27,12 @@ export class PrimaryPool extends Pool {
     });
   }
 
-  /** How often the pool lost its primary and searched for it again. */
+  /** The number of times that the pool lost its primary and searched for a primary again. */
   get primaryChanges(): number {
     return this.#generation;
   }
 
-  /** Throws `DatabaseUnavailable` when a connection fails, because other services can throw the same errors. */
+  /** Throws `DatabaseUnavailable` when a connection fails. The original error could also come from another service. */
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<PoolClient> | undefined {
@@ -67,7 +67,7 @@ export class PrimaryPool extends Pool {
     }
   }
 
-  /** Drops all current connections. Connections in use are dropped when they are released. */
+  /** Drops all idle connections now. Drops connections in use when they are released. */
   #lose(client: PoolClient): void {
     if (this.#generations.get(client) !== this.#generation) return;
     this.#generation += 1;

@@ -119,7 +119,7 @@ describe("a connection pool with several hosts", () => {
     const connection = open([...hosts, second]);
     await write(connection, "first");
     expect(await notes()).toEqual(["first"]);
-    // The statement still reaches the first primary.
+    // The query still reaches the first primary.
     second.become("down");
     await write(connection, "second");
     hosts[3]?.become("down");
@@ -166,7 +166,7 @@ describe("a connection pool with several hosts", () => {
   test("the pool searches for the primary again when a server has become read-only under an open connection (25006)", async () => {
     const connection = open([await host("primary"), await host("down")]);
     const clients = await Promise.all([1, 2, 3].map(() => connection.pool.connect()));
-    // The pool uses the connection that was released last.
+    // The next query uses this connection again, because the connection is released last.
     await clients[2]?.query("set default_transaction_read_only = on");
     for (const client of clients) client.release();
     expect(isDatabaseUnavailable(await faultOf(write(connection, "lost")))).toBe(true);

@@ -71,7 +71,7 @@ async function firstPrimary(urls: readonly string[]): Promise<string> {
   throw new Error(`no host of the database is a writable primary (${faults.join("; ")})`);
 }
 
-/** Returns why the server at a URL is not a writable primary, or undefined if it is one. */
+/** Returns why the server at a URL is not a writable primary, or undefined for a writable primary. */
 async function faultOf(url: string): Promise<string | undefined> {
   const client = new Client({
     connectionString: url,

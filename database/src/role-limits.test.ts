@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.end());
 
-test("the embedded database limits statements, idle transactions and waits for locks of the portal's role [CONN-DB-03]", async () => {
+test("the embedded database limits the time of SQL statements, idle transactions and waits for locks of the portal's role [CONN-DB-03]", async () => {
   const { rows } = await client.query(
     "select name, setting::int from pg_settings where name ~ '^(statement|idle_in_transaction_session|lock)_timeout$' order by 1",
   );
@@ -45,7 +45,7 @@ test("a connection starts without parameters that PgBouncer refuses [CONN-DB-03]
   const sent = Promise.withResolvers<readonly string[]>();
   const server = createServer((socket) => {
     socket.once("data", (packet: Buffer) => {
-      // The startup message begins with its length and the version of the protocol.
+      // A PostgreSQL startup message begins with the message's length and the protocol version.
       const parts = packet.subarray(8).toString().split("\0");
       sent.resolve(parts.filter((_, at) => at % 2 === 0 && at < parts.length - 2));
       socket.destroy();

@@ -5,14 +5,14 @@ import type { Queryable } from "./connection.ts";
 export const roleLimits = {
   statement_timeout: "10s",
   idle_in_transaction_session_timeout: "15s",
-  // Shorter than the driver's limit, after which the portal assumes that the server is lost.
+  // Must be shorter than the driver's time limit. After the driver's limit, the portal considers the server lost.
   lock_timeout: "4s",
 } as const;
 
 /** The greatest limit that the portal accepts, in milliseconds. */
 const mostMilliseconds = 60_000;
 
-/** Returns the statements that set the limits for a role. `role` must be a quoted identifier. */
+/** Returns the SQL that sets the limits for a role. `role` must be a quoted identifier. */
 export const limitsFor = (role: string): readonly string[] =>
   Object.entries(roleLimits).map(([name, value]) => `alter role ${role} set ${name} = '${value}'`);
 

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 
-/** A table of the portal, without the tables of the job queue and of the migrations. */
+/** A database table of the portal. Excludes the tables of the job queue and of the migrations. */
 export type Table = {
   readonly name: string;
   readonly columns: readonly string[];
@@ -47,7 +47,7 @@ export async function readTotals(client: Client, { name, numericColumns }: Table
   return { rows: Number(count), sums: found };
 }
 
-/** Sets the session's formats, so that equal values have the same text in every copy. */
+/** Sets the database session's formats for dates and numbers, so that equal values have the same text in every copy. */
 export async function prepareCopies(client: Client): Promise<void> {
   await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
     set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0; set lock_timeout = 0;
@@ -68,7 +68,7 @@ export async function copyIn(client: Client, table: Table, rows: AsyncIterable<B
 
 /**
  * Drops all foreign keys, so that tables can be filled in any order.
- * @returns the statements that add and check the foreign keys again
+ * @returns the SQL that adds and checks the foreign keys again
  */
 export async function dropForeignKeys(
   client: Client,
@@ -86,7 +86,7 @@ export async function dropForeignKeys(
   }));
 }
 
-/** Reads the sequences that were used. Call it last, because a transaction's snapshot does not include sequences. */
+/** Reads the values of the used sequences. Must run last, because a snapshot does not include sequences. */
 export async function readSequences(client: Client): Promise<SequenceValue[]> {
   const { rows } = await client.query<SequenceValue>(`
     select sequencename as name, last_value::text as "lastValue" from pg_sequences

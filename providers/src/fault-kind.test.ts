@@ -19,6 +19,6 @@ test.each([
   ["paused", caused(new BrokenCircuitError())],
   ["failed", caused(new Error("got status 500"))],
   ["failed", "a text that was thrown"],
-])("a failed call to a provider has the kind %s (%s)", (kind, error) => {
+])("faultKindOf returns the kind %s for %s", (kind, error) => {
   expect(faultKindOf(error)).toBe(kind);
 });

@@ -1,17 +1,17 @@
 import { isBrokenCircuitError } from "cockatiel";
 import { AchFault, MailRefused, StorageFull } from "./provider-fault.ts";
 
-/** Why a call to a provider failed, for logs and metrics. */
+/** The kind of failure of a call to a provider, for logs and metrics. */
 export type FaultKind =
   | "unreachable"
   | "timeout"
-  /** The provider shows a key that differs from the key in the settings. */
+  /** The bank's server shows a host key that the settings do not allow. */
   | "wrong-host-key"
   | "sign-in-failed"
   | "permission-denied"
   | "refused"
   | "full"
-  /** The portal makes no calls for some seconds, because several calls in a row failed. */
+  /** After several failures in a row, the portal makes no calls for some seconds. */
   | "paused"
   | "failed";
 

@@ -41,7 +41,7 @@ export async function startTestingService(
         given
           ? response.writeHead(200, { "content-type": given.type }).end(given.body)
           : response.writeHead(404).end(),
-      // Responds 404 if the tested provider throws. A client counts other errors as an outage.
+      // Responds 404 if the tested provider throws, because a client would count any other error as an outage.
       () => response.writeHead(404).end(),
     );
   });

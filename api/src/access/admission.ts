@@ -14,8 +14,8 @@ type Admitted = {
 };
 
 /**
- * Checks the caller's access level. If it is too low, sends 401 (no live session) or 403 (insufficient session) and
- * returns undefined.
+ * Checks the caller's access level. If the level is too low, sends 401 (no live session) or 403 (insufficient session)
+ * and returns undefined.
  */
 export async function admit(
   context: Context,

@@ -35,7 +35,7 @@ const opportunity = prepared((database) =>
 );
 const advance = prepared((database) => advanceWith(database, contactId, id).prepare("own_advance"));
 
-/** Returns the borrower's account. Returns undefined if it does not exist or belongs to another borrower. */
+/** Returns the borrower's account. Returns undefined if the account does not exist or belongs to another borrower. */
 export async function findOwnAccount(
   database: Queryable,
   borrower: string,

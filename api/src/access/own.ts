@@ -3,7 +3,7 @@ import { accountContacts, accounts, advances, opportunities } from "@portal/data
 import { sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
-/** A borrower's contact id, or a prepared statement's placeholder for the id. */
+/** A borrower's contact id, or the placeholder for the id in a prepared SQL statement. */
 export type Borrower = string | Placeholder<"contactId">;
 
 /** Restricts a query to the borrower's businesses. Every query for borrowers' data needs this condition. */

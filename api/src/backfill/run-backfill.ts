@@ -18,7 +18,6 @@ export type Backfill = {
   readonly countLeft: (database: Queryable, most: number) => Promise<number>;
 };
 
-/** The number of rows per transaction. */
 export const batchSize = 1_000;
 /** The shortest pause between two batches, in milliseconds. */
 const shortestPause = 50;

@@ -3,8 +3,8 @@ import { jobLeases, recoverySuccesses, sendingHolds } from "@portal/database/sch
 import { and, eq, gt, sql } from "drizzle-orm";
 
 /**
- * The lease that a running backup holds. While it is held, the portal deletes no stored files, because the
- * backup may need them.
+ * The lease that a running backup holds. Until the backup releases the lease, the portal deletes no stored files,
+ * because the backup may need them.
  */
 export const backupLease = "backup";
 

@@ -135,7 +135,6 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Creates an empty database and an empty storage. */
 async function emptyTarget() {
   const server = connect(inject("postgres").url, { maxConnections: 1 });
   const database = `test_${randomBytes(12).toString("hex")}`;
@@ -353,7 +352,7 @@ describe("repeated backups to one location", () => {
     expect([await names(), files()]).toEqual([[third.manifest.name, fourth.manifest.name], count]);
   });
 
-  test("a new backup removes the files of a killed backup, which cannot be restored [CONN-BACK-03, CONN-BACK-04]", async () => {
+  test("a new backup removes the incomplete files that a killed backup left [CONN-BACK-03, CONN-BACK-04]", async () => {
     const path = join(folder, "killed");
     const { manifest } = await back(path);
     const left = join(path, "backups", "2999-01-01T000000.000Z");

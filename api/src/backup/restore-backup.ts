@@ -36,8 +36,8 @@ export type RestoreTarget = {
 };
 
 /**
- * Restores a backup into an empty database and an empty storage, and checks it. No portal can start before the restore
- * is complete.
+ * Restores a backup into an empty database and an empty storage, and checks the result. No portal can start before the
+ * restore is complete.
  * @param wanted the name of a backup; by default the newest
  * @throws BackupFault that names the damaged part
  */
@@ -71,7 +71,7 @@ export async function restoreBackup(
 async function verifyTables(place: Place, manifest: Manifest): Promise<void> {
   for (const part of manifest.tables)
     for await (const _ of readTable(place, manifest.name, part)) {
-      // Reading a table's file to its end checks the file's hash.
+      // Reading to the end of the table's file checks the file's hash.
     }
 }
 
@@ -162,7 +162,7 @@ async function restoreFiles(
       const path = join(folder, file.id);
       const handle = await open(path, "wx", 0o600);
       try {
-        // Reading a copy to its end checks the copy's hash.
+        // Reading to the end of the copy checks the copy's hash.
         await handle.writeFile(readCopy(place, file));
         await handle.sync();
       } finally {

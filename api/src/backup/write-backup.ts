@@ -42,7 +42,7 @@ export type BackupReport = { readonly manifest: Manifest; readonly copied: numbe
 
 /** Excluded from backups, because each start of a portal stores the files of its build again. */
 const notCopied: readonly string[] = ["build_files"];
-/** The backup omits files that only these tables name, because no record uses such files. */
+/** Backups omit files that only these database tables name, because no record uses such a file. */
 const unnamed: readonly string[] = ["pending_files", "file_keys"];
 const copiesAtOnce = 8;
 

@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe("handling a call", () => {
+describe("handling a call of an API operation", () => {
   test("a handler gets the caller's IP address and browser, and an idempotent operation's handler gets the idempotency key", async () => {
     const headers = { "idempotency-key": "k-1", "user-agent": "Kitchen table 1.0" };
     const caller = { ip: "127.0.0.1", userAgent: "Kitchen table 1.0" };
@@ -240,7 +240,7 @@ describe("the last-seen time of a session", () => {
   });
 });
 
-describe("the id of a request", () => {
+describe("the id of an HTTP request", () => {
   const idOf = (headers: Readonly<Record<string, string>>, of: TestApp) =>
     of.app.inject({ url: "/api", headers }).then((response) => response.headers["x-request-id"]);
   const fresh = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);

@@ -24,7 +24,7 @@ test("the API description contains exactly the declared operations", async () =>
 });
 
 describe("the API reference page", () => {
-  test("the API reference page loads scripts only from the portal, and its policy allows no others", async () => {
+  test("the API reference page loads scripts only from the portal, and the page's policy forbids all others", async () => {
     const { statusCode, headers, body } = await portal.app.inject({ url: "/api/docs" });
     expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(body.match(/<script[^>]*>[^<]*/g)).toEqual([

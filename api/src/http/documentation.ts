@@ -17,7 +17,8 @@ export async function mountDocumentation(
   let document: ReturnType<typeof openApi> | undefined;
   api.get("/openapi.json", async () => (document ??= openApi(endpoints, { title, version })));
   api.get("/docs", (_request, reply) => {
-    // Allows the style sheet that the API reference adds to the page. The page loads scripts only from files.
+    // The API reference adds a style sheet to the page, which this policy allows. The page loads scripts only from
+    // files.
     const nonce = randomSecret();
     return reply
       .header("content-security-policy", policy(nonce))
@@ -73,7 +74,7 @@ const start = `Scalar.createApiReference("#reference", {
 });
 `;
 
-/** Returns the API reference page's script (4 MB). Its package offers the script only through a Fastify route. */
+/** Returns the script of the API reference page (4 MB). The script's package offers only a Fastify route. */
 async function referenceScript(): Promise<string> {
   const own = Fastify();
   await own.register(scalar, { routePrefix: "/docs", configuration: { url: "/api/openapi.json" } });

@@ -87,7 +87,7 @@ test("malformed, too deeply nested and non-JSON bodies get the same response", a
   }
   for (const type of ["application/x-www-form-urlencoded", "text/plain", "application/xml", ""])
     expect([type, (await send(whole, type)).json()]).toEqual([type, malformed]);
-  // The portal parses well-formed JSON. With 64 levels, a body passes the parser and fails the validation.
+  // The portal parses a well-formed body. A body with 64 levels is parsed and then fails the validation.
   expect((await send(whole)).statusCode).toBe(401);
   expect((await send(whole, "application/json; charset=utf-8")).statusCode).toBe(401);
   expect((await send(nested(64))).json().code).toBe("VALIDATION");

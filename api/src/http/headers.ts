@@ -5,9 +5,7 @@ import type { Config } from "../platform/config.ts";
 
 type HeaderSettings = Pick<Config, "mode" | "publicConfig">;
 
-/**
- * Returns a policy by which pages load files only from the portal and show frames only from the open-banking widget.
- */
+/** Returns a content security policy: files only from the portal, and frames only from the open-banking widget. */
 export function contentSecurityPolicy({ publicConfig }: HeaderSettings): Record<string, string[]> {
   const widget = publicConfig.openBankingWidgetUrl;
   return {

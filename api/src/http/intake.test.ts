@@ -132,7 +132,7 @@ describe("receiving an upload", () => {
     expect(answer.json().files[0].name).toBe("../../a\0.png");
   });
 
-  test("the portal reads no files from a caller without access", async () => {
+  test("the portal does not read the uploaded files of a caller without access", async () => {
     const answer = await send(form(textPart("purpose", "x"), named("a.png", "12345")), "/closed");
     expect(answer.statusCode).toBe(401);
     expect(received).toEqual([]);

@@ -19,7 +19,7 @@ test.each([
   ['{"a":1,"a":2}', { value: { a: 2 } }],
   ['{"a":', "MALFORMED"],
   ['\uFEFF{"a":1}', "MALFORMED"],
-])("parseJson returns the value or the error of a JSON body: %j gives %j", (body, expected) => {
+])("parseJson(%j) returns %j", (body, expected) => {
   expect(parsed(body)).toEqual(expected);
 });
 

@@ -41,7 +41,7 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
     server.setTimeout(limits.silence);
     server.on("connection", (socket: Socket) => {
       const close = () => Socket.prototype.destroySoon.call(socket);
-      // Node calls this function to close a connection. Waits for unread bytes, because closing earlier could lose the
+      // Node closes the connection with `destroySoon`. Waits for unread bytes, because closing earlier could lose the
       // response.
       socket.destroySoon = () => {
         const request = last.get(socket)?.request;
@@ -78,7 +78,7 @@ function refusalOf(code: string | undefined): [status: number, code: PlatformRef
   return [400, "MALFORMED"];
 }
 
-/** Returns the bytes of a complete HTTP response, after which the connection ends. */
+/** Returns the bytes of a complete HTTP response that also closes the connection. */
 function rawAnswer(headers: Headers, status: number, code: PlatformRefusal): string {
   const body = JSON.stringify(refusalBody(code, platformRefusals[code]));
   const all = {

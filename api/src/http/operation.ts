@@ -52,7 +52,7 @@ export type Call<E extends Endpoint, File = never> = {
   readonly body: BodyOf<E>;
   /** The upload's text parts. */
   readonly fields: FieldsOf<E>;
-  /** The upload's files in order of arrival, which are not stored yet. */
+  /** The files of an upload, in order of arrival. The files are not stored yet. */
   readonly files: readonly File[];
   readonly session: SessionFor<E["access"]>;
   readonly principal: PrincipalFor<E["access"]>;

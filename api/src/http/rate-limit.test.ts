@@ -74,7 +74,7 @@ test("the rate limit counts an IPv6 network as one caller, and uses the address 
     (await own.app.inject({ url: "/api/none", headers: { "x-forwarded-for": forwarded } })).statusCode;
   expect([await from("2001:db8:1:2::1"), await from("2001:db8:1:2:9::9")]).toEqual([404, 429]);
   expect(await from("2001:db8:1:3::1")).toBe(404);
-  // The server ignores forwarded addresses that the caller sent, and uses the proxy's last entry.
+  // The server uses the last forwarded address, which the proxy added, and ignores the addresses that the caller sent.
   expect([await from("203.0.113.1"), await from("198.51.100.9, 203.0.113.1")]).toEqual([404, 429]);
   await own.close();
 });

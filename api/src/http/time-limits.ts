@@ -7,13 +7,13 @@ import { RequestFault } from "./request-fault.ts";
 export type TimeLimits = {
   /** The time limit for receiving a request's headers. */
   readonly headers: number;
-  /** The limit for the body, from the end of the headers. Does not apply to uploads. */
+  /** The time limit for the body, measured from the end of the headers. Does not apply to uploads. */
   readonly body: number;
   /** The time window in which at least `leastUploadBytes` of an upload must arrive. */
   readonly stall: number;
   /** The minimum number of bytes of an upload in each time window. A slower upload fails with TOO_SLOW. */
   readonly leastUploadBytes: number;
-  /** How long the server reads the rest of a request after its response, so that the sender can read the response. */
+  /** How long the server reads the rest of a request after the response, so that the sender can read the response. */
   readonly linger: number;
   /** The limit for a whole request. An upload of 375 MB, the maximum, takes more than three hours at 256 kbit/s. */
   readonly request: number;
@@ -80,7 +80,7 @@ export function dropUnread(request: IncomingMessage, milliseconds: number): void
 function limitStall(request: IncomingMessage, response: ServerResponse, limits: TimeLimits): void {
   const stop = watchRate(request, limits, () => {
     const isRead = !response.writableEnded && request.listenerCount("error") > 0;
-    // Passes the error to the multipart parser. The connection stays open for the refusal.
+    // Gives the error to the multipart parser, so that the connection stays open for the refusal's response.
     if (isRead) request.emit("error", new RequestFault("TOO_SLOW"));
     else request.destroy();
   });

@@ -27,7 +27,6 @@ const firstLocked = [Promise.withResolvers<void>(), Promise.withResolvers<void>(
 
 let portal: TestApp;
 let other: Client;
-/** The ids of two businesses. */
 let ids: readonly string[];
 beforeAll(async () => {
   const routes = [
@@ -91,7 +90,7 @@ const hold = async () => {
 test.each([
   ["waits too long for a lock (55P03)", { lock_timeout: "50ms" }],
   ["takes longer than its time limit (57014)", { statement_timeout: "50ms" }],
-])("a statement that %s makes its call return 503 with Retry-After", async (_, limits) => {
+])("an operation returns 503 with Retry-After when an SQL statement %s", async (_, limits) => {
   const before = await changesOf();
   await hold();
   expect(await callWith([0], limits)).toEqual(busy);
@@ -121,7 +120,7 @@ test("after a deadlock, one call returns 503 with Retry-After, and the other cal
   expect(await changesOf()).toEqual(before.map((changes) => changes + 1));
 });
 
-test("a call returns 503 with Retry-After if another transaction has changed its row meanwhile (40001)", async () => {
+test("a call returns 503 with Retry-After if another transaction changed the call's row first (40001)", async () => {
   const call = callWith([0], {}, "repeatable read");
   await hasRead.promise;
   await other.query("update accounts set amount_available = 100 where id = $1", [ids[0]]);

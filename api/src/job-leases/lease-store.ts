@@ -9,7 +9,7 @@ export type Lease = { readonly name: string; readonly holder: string };
 const end = sql`clock_timestamp() + interval '30 seconds'`;
 const own = ({ name, holder }: Lease) => and(eq(jobLeases.name, name), eq(jobLeases.holder, holder));
 
-/** Takes a lease. Returns false if another holder has it. */
+/** Takes a lease. Returns false if another holder has the lease. */
 export async function takeLease(database: Queryable, { name, holder }: Lease): Promise<boolean> {
   const taken = await database
     .insert(jobLeases)
@@ -23,7 +23,7 @@ export async function takeLease(database: Queryable, { name, holder }: Lease): P
   return taken.length === 1;
 }
 
-/** Extends a lease. Returns false if its holder has lost it. */
+/** Extends a lease. Returns false if the holder has already lost the lease. */
 export async function renewLease(database: Queryable, lease: Lease): Promise<boolean> {
   const renewed = await database
     .update(jobLeases)

@@ -12,7 +12,7 @@ export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
 
-/** Throws `LeaseLost` unless the work still holds its lease. Call it before each step that must not be repeated. */
+/** Throws `LeaseLost` unless the work still holds the lease. Must run before each step that must not be repeated. */
 export type RequireLease = () => Promise<void>;
 
 /**

@@ -68,7 +68,7 @@ test("every recurring job of the portal runs hourly", () => {
 });
 
 describe("the job queue", () => {
-  test("the job queue runs hourly jobs immediately at startup and schedules them for each full hour", async () => {
+  test("the job queue runs hourly jobs immediately at startup, and then at each full hour", async () => {
     const { queue, works, told, first } = line();
     expect(await schedules()).toEqual([]);
     await queue.start(works, { isPolling: true });

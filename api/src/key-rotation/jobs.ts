@@ -12,7 +12,7 @@ export const rotateKeysJob = job({
   async handle(context) {
     const { encryptionKeys, peppers } = context.config;
     const hasOlderKeys = encryptionKeys.length > 1 || peppers.length > 1;
-    // One more run after a rotation deletes the counts of the previous run.
+    // After a rotation ends, one more run deletes the counts of the previous run.
     if (!hasOlderKeys && (await listCounts(context.database)).length === 0) return;
     const end = performance.now() + mostMinutes * 60_000;
     await rotateKeys(context, {

@@ -42,7 +42,7 @@ export function primaryKeyOf(table: PgTable): PgColumn[] {
   return composite ? composite.columns : columns.filter(({ primary }) => primary);
 }
 
-/** Returns the name of a column in Drizzle's rows. */
+/** Returns the property of a Drizzle row that contains the column. */
 export function fieldOf(table: PgTable, column: PgColumn): string {
   const found = Object.entries(getTableColumns(table)).find(([, each]) => each.name === column.name);
   if (!found) throw new Error(`a table lacks the column ${column.name}`);
@@ -72,7 +72,7 @@ export function sealedColumn<Table extends PgTable>(
   };
 }
 
-/** `isSealed` must recognize the same format of encrypted values. */
+/** Must match the same encrypted texts as `isSealed`. */
 export const sealedKeyId = (column: PgColumn) =>
   sql<
     string | null
@@ -80,8 +80,8 @@ export const sealedKeyId = (column: PgColumn) =>
 
 /**
  * Declares a column of fingerprints.
- * @param sourcesOf returns the values from which a row's fingerprint is computed. Undefined if the portal does not
- *   store these values.
+ * @param sourcesOf returns the values from which a row's fingerprint is computed; omitted if the portal does not store
+ *   the values
  */
 export function fingerprintColumn<Table extends PgTable>(
   table: Table,

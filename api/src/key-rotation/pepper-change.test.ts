@@ -135,7 +135,7 @@ test("the portal recognizes bank accounts and idempotency keys under the new pep
   expect(await save(atSecond(rhea), "one")).toEqual(made);
   expect((await save(atSecond(rhea), "one", "10 Pier Road")).code).toBe("IDEMPOTENCY_KEY_REUSED");
   expect(await database.$count(idempotencyKeys, eq(idempotencyKeys.key, "one"))).toBe(1);
-  // A new call with the same numbers changes the stored account instead of adding one.
+  // A new call with the same account numbers changes the stored account instead of adding a second account.
   expect((await save(atSecond(rhea), "two", "11 Pier Road")).Status).toBe("SUCCESS");
   expect(await count()).toBe(before);
 });

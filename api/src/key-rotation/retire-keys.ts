@@ -35,7 +35,7 @@ export async function retireKeys({ database, config, clock }: Scope): Promise<vo
   for (const { name } of removed) await retireKey(database, name, clock.now());
 }
 
-/** If a value's key is unknown, the value may need any key of the setting. */
+/** A value with an unknown key may need any key of the setting. */
 function mayNeed(name: string, { setting, keyId }: Count): boolean {
   if (keyId === unknownKey) return name.split(" ")[0] === setting;
   return name === keyCheckName(setting, keyId);

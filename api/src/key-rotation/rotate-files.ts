@@ -68,7 +68,7 @@ async function rotateFile(context: Context, files: store.FileColumn, found: Foun
   return false;
 }
 
-/** Reads the id of a file's key from its header. Returns undefined if the file is missing. */
+/** Reads the key id from a file's header. Returns undefined if the file is missing. */
 async function readKeyId({ providers }: Context, storageId: string): Promise<string | undefined> {
   const { storage } = providers;
   if ((await storage.size(storageId)) === undefined) return undefined;
@@ -84,7 +84,7 @@ async function replaceFile(context: Context, files: store.FileColumn, found: Fou
   const copy = await sealAgain(context, found.storageId);
   return inTransaction(context, async (tx) => {
     const row = await store.lockRow(tx.database, table, found.rowKey);
-    // The file was deleted or replaced in the meantime. The hourly sweep deletes the unused copy.
+    // If another call deleted or replaced the file in the meantime, the hourly sweep deletes the unused copy.
     if (row?.[field] !== found.storageId) return false;
     await store.updateRow(tx.database, table, row, { [field]: copy });
     await claimFiles(tx, [copy]);

@@ -85,7 +85,7 @@ async function addRow(table: PgTable): Promise<void> {
   for (const keyed of sealedColumns.filter((each) => each.table === table))
     Object.assign(values, sealedValueOf(keyed, values));
   await inTransaction(old, async (tx) => {
-    // Skips the foreign keys, because the rows that they name do not exist.
+    // Turns foreign keys off, because the inserted row references rows that do not exist.
     await tx.database.execute(sql`set local session_replication_role = replica`);
     await tx.database.insert(table).values(values);
     await claimFiles(tx, stored);
@@ -453,7 +453,7 @@ describe("the audit trail after a change of the pepper", () => {
     expect(after).toMatchObject({ ok: true, unchained: 0 });
   });
 
-  test("the check detects a changed entry under the old pepper even after the pepper was removed [CONN-ROT-04]", async () => {
+  test("the audit check detects a changed entry under the old pepper even after the pepper was removed [CONN-ROT-04]", async () => {
     const { database } = portal.connection;
     const tamper = (subject: ReturnType<typeof sql>) =>
       database.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { describeError } from "../platform/log.ts";
 import { nameOf, type KeyedColumn } from "./keyed-column.ts";
 import * as store from "./rotation-store.ts";
 
-/** The number of values that one statement reads. */
+/** The number of values that one query reads. */
 export const pageSize = 2_000;
 /** The number of rows that one transaction locks. */
 const batchSize = 200;

@@ -33,7 +33,7 @@ export function listValues(
   return readPage(database, { table, column: keyId, after, most });
 }
 
-/** Reads the key ids of the next files. The key id of a file from an earlier release is null. */
+/** Reads the key ids of the next batch of files. The key id of a file from an earlier release is null. */
 export async function listFiles(
   database: Queryable,
   { table, column }: FileColumn,
@@ -111,7 +111,6 @@ export async function lockRows(
 const isRow = (table: PgTable, rowKey: RowKey) =>
   and(...primaryKeyOf(table).map((column, at) => eq(column, rowKey[at])));
 
-/** Updates a locked row. */
 export async function updateRow(
   database: TransactionDatabase,
   table: PgTable,
@@ -136,7 +135,7 @@ export async function findNumbers(database: Queryable, transactionId: string) {
   );
 }
 
-/** The number of values under one key in one column. */
+/** The number of values in one column that use one key. */
 export type Count = {
   readonly setting: KeySetting;
   readonly keyId: string;
@@ -160,7 +159,7 @@ export async function saveCounts(database: TransactionDatabase, counts: readonly
   );
 }
 
-/** Sums the stored counts by key. */
+/** Adds up the stored counts of each key. */
 export async function listCounts(
   database: Queryable,
 ): Promise<{ readonly keyId: string; readonly left: number }[]> {

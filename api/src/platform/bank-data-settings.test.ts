@@ -53,7 +53,7 @@ test.each([
   ["https://bank-data.example/#x", false, [address]],
   ["ftp://bank-data.example", false, [address]],
   ["bank-data.example", false, [address]],
-])("the bank-data address %s with isProduction %s has the errors %j", (url, isProduction, faults) => {
+])("reading BANK_DATA_URL=%s with isProduction=%s reports the errors %j", (url, isProduction, faults) => {
   expect(read({ ...set, BANK_DATA_URL: url }, isProduction).faults).toEqual(faults);
 });
 

@@ -4,7 +4,7 @@ const batchSize = 1000;
 /** The maximum number of batches that one run of a sweep deletes. The next hourly run continues. */
 const maxBatches = 200;
 
-/** Deletes rows in batches, so that no statement holds locks for long or exceeds the time limit. */
+/** Deletes rows in batches, so that each deletion holds locks only briefly and stays within the time limit. */
 export async function deleteInBatches(deleteSome: (most: number) => Promise<number>): Promise<void> {
   for (let count = 0; count < maxBatches; count += 1) if ((await deleteSome(batchSize)) < batchSize) return;
 }

@@ -254,7 +254,7 @@ describe("the configuration in production", () => {
   });
 });
 
-describe("checking keys", () => {
+describe("the checks of TOKEN_KEY, PEPPER and the other keys in the settings", () => {
   const encoded = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
   const chance = (use: string) => createHash("sha256").update(use).digest();
   const fresh = encoded(chance("a fresh one"));

@@ -26,7 +26,7 @@ export type FieldCipher = {
    * fingerprint does not help to guess the value.
    */
   fingerprint(purpose: string, text: string): string;
-  /** Returns the fingerprints under all peppers, the newest first, to find values that an older pepper covers. */
+  /** Returns the fingerprints under all peppers, newest first, to find values stored under an older pepper. */
   fingerprints(purpose: string, text: string): readonly [string, ...string[]];
   /** Returns whether the newest pepper made the fingerprint. */
   isNewest(fingerprint: string): boolean;

@@ -46,7 +46,7 @@ test.each([
   ["https://signing.example/?a=1", false, [address]],
   ["nonsense", false, [address]],
 ] as const)(
-  "the portal checks the address of the e-sign service: %s with isProduction %s",
+  "reading ESIGN_URL=%s with isProduction=%s reports the errors %j",
   (url, isProduction, faults) => {
     expect(read({ ...set, ESIGN_URL: url }, isProduction).faults).toEqual(faults);
   },

@@ -33,7 +33,7 @@ export function fairLine(limits: LineLimits) {
       const own = underWay.get(owner) ?? 0;
       if (own >= limits.atOnceEach) continue;
       const [next] = line.splice(0, 1);
-      // The other owners in the queue have the next turn.
+      // The owner moves to the end of the queue, so the other owners have the next turn.
       toTheEnd(owner, line);
       if (next) void run(owner, next);
     }

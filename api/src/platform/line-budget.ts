@@ -1,8 +1,8 @@
 const windowMilliseconds = 60_000;
 
 /**
- * Returns a function that writes at most `most` log lines in a minute. At the end of the minute, it reports how many lines
- * it dropped.
+ * Returns a function that writes at most `most` log lines in a minute. At the end of the minute, the function reports
+ * the number of dropped lines.
  */
 export function lineBudget(most: number): (write: () => void, report: (dropped: number) => void) => void {
   let lines = 0;

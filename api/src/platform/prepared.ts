@@ -1,8 +1,8 @@
 import type { Queryable } from "@portal/database/connection";
 
 /**
- * Prepares a statement only once per database, because preparing a short read takes most of its time. Values must use
- * `sql.placeholder`.
+ * Prepares an SQL statement once per database, because preparing takes longer than running a short read. Values must
+ * use `sql.placeholder`.
  */
 export function prepared<Statement>(
   build: (database: Queryable) => Statement,

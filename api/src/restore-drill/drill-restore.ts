@@ -48,7 +48,7 @@ export class DrillFailed extends Error {
 }
 
 type Drill = {
-  /** The direct address of the portal's database, without a pooler. Its role must be allowed to create databases. */
+  /** The direct URL of the portal's database, without a pooler, with a user that can create databases. */
   readonly url: string;
   readonly place: Place;
   readonly address: string;
@@ -122,7 +122,7 @@ export function withDatabase(url: string, name: string): string {
   return url.replace(/^(\w+:\/\/[^/?#]*)(?:\/[^?#]*)?/, `$1/${encodeURIComponent(name)}`);
 }
 
-/** Reads the copy as the portal does, without mails, jobs and other services. */
+/** A context for reading the restored copy. Sends no mails and enqueues no jobs. */
 function contextOf(context: Context, connection: Connection, storage: StorageProvider): Context {
   return {
     ...context,
@@ -134,7 +134,7 @@ function contextOf(context: Context, connection: Connection, storage: StoragePro
   } as unknown as Context;
 }
 
-/** @throws BackupFault if a file's content differs from the content that was stored with its document */
+/** @throws BackupFault if a file's hash differs from the hash in the file's database row */
 async function openFiles(copy: Context): Promise<number> {
   const files = await listRandomFiles(copy.database, samples.files);
   for (const { storageId, sha256 } of files) {

@@ -11,7 +11,7 @@ export async function databaseName(client: Client): Promise<string> {
   return requireRow(rows).name;
 }
 
-/** Lists random documents and agreements. Only for a copy without borrowers, because it reads whole tables. */
+/** Lists random documents and agreements. Reads whole tables, so only the restore drill may call this function. */
 export async function listRandomFiles(database: Queryable, most: number) {
   const files = sql`select ${documents.storageId}, ${documents.sha256} from ${documents}
     union all select ${contracts.storageId}, ${contracts.sha256} from ${contracts}`;

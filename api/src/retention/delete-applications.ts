@@ -38,7 +38,7 @@ import { and, eq, lt, ne, notExists, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { deleteRows, deleteRowsWithFiles, isAnyOf, type Deletion } from "./deletion.ts";
 
-/** Deletes an application with all its records. The caller must have deleted its loans. */
+/** Deletes an application with all its records. The caller must have deleted the application's loans. */
 export async function deleteApplication(deletion: Deletion, id: string): Promise<void> {
   await deleteContents(deletion, id);
   await deleteRows(deletion, "applications", opportunities, eq(opportunities.id, id));

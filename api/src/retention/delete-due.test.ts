@@ -234,7 +234,7 @@ test("one run deletes at most 500 files, and deletes an application only after a
     review: "Approved",
     reviewedAt: portal.clock.now(),
   });
-  // The second application ended later, so a later run deletes its file.
+  // The second application ended later, so only a later run deletes the second application's file.
   const { id: later } = await application("application-donnelly-1");
   await setEnd(later, ended({ months: 25 }).over);
   await database.execute(sql`
@@ -283,7 +283,7 @@ test("the list of due records gives the reason for each deletion and changes no 
   expect(await deletions()).toEqual([]);
 });
 
-test("the portal keeps an application with two loans until both are due, and deletes it with the last loan [CONN-RET-01]", async () => {
+test("the portal keeps an application until both of its loans are due for deletion, and deletes the application with the last loan [CONN-RET-01]", async () => {
   const { database } = portal.context;
   const loans = await database.select().from(advances).where(isNotNull(advances.opportunityId)).limit(2);
   const [first, second] = loans;

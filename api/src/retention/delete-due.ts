@@ -11,12 +11,11 @@ import * as store from "./due-store.ts";
 
 /** The maximum number of applications or loans that one run deletes. Each application or loan has tens of rows. */
 const maxRecords = 100;
-/** The number of rows in one statement. */
 const batchSize = 1_000;
 
 type Step = (deletion: Deletion, before: Temporal.Instant) => Promise<void>;
 
-/** Deletes the records of each kind that are past their retention period. */
+/** For each kind of record, deletes the records that are past their retention period. */
 const steps: Readonly<Record<RetentionKind, Step>> = {
   sessions: (deletion, before) => deleteBatches(deletion, "sessions", before, store.deleteEndedSessions),
   mails: (deletion, before) => deleteBatches(deletion, "mails", before, store.deleteEndedMails),

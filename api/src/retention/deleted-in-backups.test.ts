@@ -55,7 +55,7 @@ const back = async (keep: number): Promise<Manifest> =>
     )
   ).manifest;
 
-/** Opens a backup and searches its rows and file copies. Returns the names of the values that it found. */
+/** Opens a backup and searches its rows and file copies. Returns the names of the values in the backup. */
 async function valuesIn(backup: Manifest, values: Readonly<Record<string, string>>): Promise<string[]> {
   const opened = join(folder, "opened", backup.name);
   await mkdir(opened, { recursive: true });
@@ -161,7 +161,7 @@ test("a backup after a deletion contains no deleted data, and `--keep` removes o
 
   const after = await back(14);
   expect(await valuesIn(after, values)).toEqual([]);
-  // Finding other people's names in the backup proves that the search works.
+  // The search of the backup finds the name of a person who was not erased, so the search works.
   expect(await valuesIn(after, { "another person": "mapleandmain.example" })).toEqual(["another person"]);
   expect(await readManifests(place())).toHaveLength(2);
   expect((await place().provider.list("files")).map(({ name }) => name)).toEqual([copyName(storageId)]);

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "../context.ts";
 import { releaseFiles } from "../documents/pending/release-files.ts";
 
-/** A deletion with limits. It stops at the first limit, so that no parent row is deleted before its children. */
+/** A deletion that stops at the first limit, so that no parent row is deleted before its children. */
 export type Deletion = {
   readonly tx: Transaction;
   rowsLeft: number;
@@ -14,7 +14,7 @@ export type Deletion = {
   isStopped: boolean;
 };
 
-/** Uses an array, so that the statement's plan does not depend on the size of the tables. */
+/** Uses an array, so that the query plan does not depend on the size of the tables. */
 export const isAnyOf = (column: PgColumn, ids: SQLWrapper): SQL => sql`${column} = any(array(${ids}))`;
 
 /** Begins a deletion that stops at the limits of one run. */
@@ -33,10 +33,9 @@ export function count(deletion: Deletion, kind: string, rows: number): void {
   if (rows > 0) deletion.counts.set(kind, (deletion.counts.get(kind) ?? 0) + rows);
 }
 
-/** The number of rows in one statement. */
 const batchSize = 1_000;
 
-/** Deletes rows of one table and counts them under the name `kind`. Call it for children before their parents. */
+/** Deletes rows of one table and counts them under the name `kind`. Must run for child tables before parent tables. */
 export async function deleteRows(
   deletion: Deletion,
   kind: string,

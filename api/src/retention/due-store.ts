@@ -164,7 +164,7 @@ export function listClosedCases(
 
 const isEndedMail = (before: Temporal.Instant) =>
   and(
-    // Lets the query use an index. A mail is always created before it is sent or given up.
+    // Redundant, because no mail is sent or given up before it is created. Lets the query use an index.
     lt(mails.createdAt, before),
     or(lt(mails.sentAt, before), lt(mails.givenUpAt, before)),
   );

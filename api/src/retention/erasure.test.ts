@@ -219,7 +219,7 @@ test("an import does not restore the details or the login of an erased person [C
   await importBook(portal.context, again);
   expect(await rowOf(dana.id)).toMatchObject({ ...removed, email: "Removed", street: "Removed" });
   expect(await database.$count(users, eq(users.contactId, dana.id))).toBe(0);
-  // The import still updates other people's details.
+  // The import still updates people who were not erased.
   const theo = await personOf("theo@mapleandmain.example");
   await database.update(contacts).set({ phone: null }).where(eq(contacts.id, theo.id));
   await importBook(portal.context, again);
@@ -274,7 +274,7 @@ test("an erasure keeps an inquiry until the end of its period, and then deletes 
   expect(await rowOf(id)).toBeUndefined();
 });
 
-test("an erasure keeps an application without a loan for 25 months after its end, but not the person's SSN [CONN-RET-03]", async () => {
+test("an erasure keeps an application without a loan for 25 months after the application's end, but not the person's SSN [CONN-RET-03]", async () => {
   const { database } = portal.context;
   const [lost] = await database
     .select()

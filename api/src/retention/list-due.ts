@@ -35,7 +35,7 @@ const holdable = new Set<RetentionKind>(["applications", "loans", "numbers", "ca
 
 export type Due = {
   readonly kind: RetentionKind;
-  /** Why the records may be deleted. */
+  /** The reason why the records may be deleted. */
   readonly reason: string;
   /** The records that the next run deletes, oldest first. */
   readonly records: readonly store.DueRow[];

@@ -17,11 +17,11 @@ export type PersonRecords = {
   /** The applications that must be kept. */
   readonly applications: readonly { readonly id: string; readonly hasEnded: boolean }[];
   readonly loanIds: readonly string[];
-  /** The ids of businesses: `own` are the person's, `kept` have records that must be kept, and `all` are both. */
+  /** Ids of businesses: `own` belong to the person, `kept` have records to keep, and `all` are both groups. */
   readonly accountIds: Readonly<Record<"own" | "kept" | "all", readonly string[]>>;
 };
 
-/** Sorts a person's records into records that must be kept and records past their retention period. */
+/** Sorts a person's records into two groups: records that must be kept, and records past their retention period. */
 export async function sortRecords(tx: Transaction, contactId: string): Promise<PersonRecords> {
   const { database, clock, config } = tx;
   const own = await store.listBusinesses(database, contactId);

@@ -16,7 +16,7 @@ export function sandboxClock(dataDir: string, machine: Clock = systemClock()): C
     offset: {
       get: () => Temporal.Duration.from({ milliseconds }).round({ largestUnit: "hours" }),
       set(offset) {
-        // Rounds to milliseconds, because adding a fraction of a millisecond throws an error.
+        // Rounds to milliseconds, because `Instant.add` throws an error for a fraction of a millisecond.
         milliseconds = Math.round(offset.total("milliseconds"));
         makeDataFolder(dataDir);
         // Writes a new file and renames it, because a half-written file would reset the clock at the next start.

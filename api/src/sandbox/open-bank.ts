@@ -3,7 +3,7 @@ import { bankTime } from "@portal/domain/payments/ach/rules";
 import type { Context } from "../context.ts";
 import { sealedBox } from "./sealed-box.ts";
 
-/** Opens the sandbox's bank. Its files survive a restart and are encrypted, because they contain account numbers. */
+/** Opens the sandbox's bank. The bank's files survive a restart. They are encrypted because of account numbers. */
 export function openSandboxBank(
   folder: string,
   { clock, cipher }: Pick<Context, "clock" | "cipher">,

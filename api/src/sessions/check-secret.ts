@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { hashSecret, isOldHash, secretMatches } from "../sessions/password-hash.ts";
 
-/** A stored hash, and a function that replaces it. */
+/** A stored hash, and a function that stores a new hash in place of the old one. */
 export type StoredHash = {
   readonly hash: string | null;
   /** Stores a new hash, unless another call has changed the stored hash in the meantime. */

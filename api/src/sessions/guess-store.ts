@@ -6,7 +6,7 @@ import { inArray, lt, sql } from "drizzle-orm";
 type Budget = { readonly guesses: number; readonly lockedUntil: Temporal.Instant };
 
 /**
- * Counts a password attempt before its check, so that parallel attempts stay within the limit. The last allowed attempt
+ * Counts a password attempt before the check, so that parallel attempts stay within the limit. The last allowed attempt
  * locks the account.
  * @returns the number of counted attempts, or undefined during a lock
  */

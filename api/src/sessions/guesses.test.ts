@@ -17,7 +17,7 @@ beforeEach(() => portal.context.database.delete(failureBudgets));
 const never = new AbortController().signal;
 const email = "dana@mapleandmain.example";
 
-/** Makes a password attempt. `looked` shows for each password check whether the account was unlocked. */
+/** Makes a password attempt. `looked` has one value for each password check: true if the account was unlocked. */
 async function guess(
   isRight: boolean,
   more: { email?: string; ip?: string; disconnectSignal?: AbortSignal } = {},
@@ -37,7 +37,7 @@ const wrong = { result: false, looked: [true] };
 /** The account is locked, so the password check gets `isAllowed` false. */
 const locked = { result: false, looked: [false] };
 
-describe("the limit of failed attempts", () => {
+describe("the limit on failed attempts", () => {
   test("after ten wrong passwords, the portal refuses even the right password", async () => {
     for (let at = 0; at < 10; at += 1) expect(await guess(false)).toEqual(wrong);
     expect(await guess(false)).toEqual(locked);

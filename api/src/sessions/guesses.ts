@@ -16,7 +16,7 @@ export type Guess = {
 /** The keys under which an account's attempts are counted: one key per pepper, newest pepper first. */
 type AccountKeys = readonly [string, ...string[]];
 
-/** Checks the attempts at one account one after the other. A successful attempt does not count. */
+/** Checks the attempts at one account one at a time. */
 const accounts = fairLine({
   work: "guesses at one account",
   atOnce: Infinity,
@@ -25,7 +25,7 @@ const accounts = fairLine({
   waitingEach: 30,
 });
 /**
- * Checks a password or security answer if the account is below its limit of failed attempts.
+ * Checks a password or security answer if the account is below the limit of failed attempts.
  * @param examine checks the password or answer. Gets false if the account is locked, and must then take the same time.
  * @throws Overloaded when too many attempts are waiting
  */
@@ -38,7 +38,7 @@ export async function examineGuess(
   const examineNow = () => examineWithinBudget(context, accountKeys, examine);
   const turnOfAddress = () => hashInTurn(ip, disconnectSignal, examineNow);
   const [outcome] = await accounts.run(accountKeys[0], [turnOfAddress], disconnectSignal);
-  // Also false if the caller disconnected before the password was checked.
+  // The outcome has no value if the caller disconnected before the password was checked.
   return typeof outcome === "object" && outcome.value === true;
 }
 

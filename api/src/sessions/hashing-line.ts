@@ -1,11 +1,11 @@
 import { fairLine } from "../platform/fair-line.ts";
 
-/** Limits hashing, the most expensive work that a stranger can request. IP addresses take turns. */
+/** Hashing is the most expensive work that a stranger can request, so IP addresses take turns. */
 const addresses = fairLine({ work: "hashing", atOnce: 2, atOnceEach: 2, waiting: 1_000, waitingEach: 60 });
 
 /**
- * Runs hashing work when the caller's IP address has its turn. Returns undefined if the caller disconnects before that.
- * @throws Overloaded when too many jobs are waiting
+ * Runs hashing work when the caller's IP address has its turn. Returns undefined if the caller disconnects before the
+ * turn.
  */
 export async function hashInTurn<Result>(
   ip: string,

@@ -58,7 +58,7 @@ function partsOf(hash: string) {
   return { memory, passes, parallelism, pepperId, salt, expected };
 }
 
-/** Returns whether the hash does not use the newest pepper. */
+/** Returns whether the hash uses an older pepper than the newest. */
 export function isOldHash(hash: string, peppers: readonly NamedKey[]): boolean {
   return partsOf(hash).pepperId !== newestOf(peppers).id;
 }

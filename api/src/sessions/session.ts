@@ -114,7 +114,7 @@ export function tokenOf(authorization: string | undefined): string | undefined {
   return /^(?:JWT|Bearer) +([\w.-]+)$/i.exec(authorization ?? "")?.[1];
 }
 
-/** Returns the live session of a token and its binding cookie. Returns undefined if either is invalid. */
+/** Returns a token's live session. Returns undefined if the token or its binding cookie is invalid. */
 export async function readSession(
   context: Context,
   authorization: string | undefined,

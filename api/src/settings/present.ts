@@ -3,7 +3,7 @@ import { maskAddress } from "@portal/domain/wire/address";
 
 type Contact = typeof contacts.$inferSelect;
 
-/** @param loginEmail the borrower's own e-mail address; other people get the address in the lender's records */
+/** @param loginEmail the borrower's own sign-in address, used only if `row` is the borrower */
 export function presentContact(row: Contact, borrower: string, loginEmail: string) {
   const isOwn = row.id === borrower;
   return {

@@ -10,8 +10,8 @@ import { changeReference } from "../ownership/change-reference.ts";
 import { saveContact } from "./store.ts";
 
 /**
- * Changes the borrower's settings, or the landlord or vendor with the given id. Refuses a call with fields of both
- * kinds (CH-59).
+ * Changes the borrower's settings, or a reference (a landlord or vendor). Refuses a call that sends fields of both
+ * (CH-59).
  */
 export const updateContact: Act<typeof contract> = async (context, { params, body, session }) => {
   if (params.id === session.contactId) return updateSettings(context.database, session.contactId, body);

@@ -17,7 +17,7 @@ const warned = (from: number) =>
   portal.logged
     .slice(from)
     .map((line) => JSON.parse(line) as { level: string; what: string; count?: number; error?: object })
-    // Ignores warnings that do not concern pages.
+    // Ignores warnings that are not about pages.
     .filter(({ level, what }) => level === "warn" && /\bpages?\b/.test(what));
 
 test.each([

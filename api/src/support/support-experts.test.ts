@@ -81,7 +81,7 @@ describe("encrypting a text", () => {
     expect(() => openAnswer(cipher, { id: other, sealedText: answer })).toThrow();
   });
 
-  test("the portal recognizes an encrypted text, but not plain text that quotes one", () => {
+  test("the portal recognizes an encrypted text, but not plain text that quotes an encrypted text", () => {
     const sealed = sealDescription(portal.context.cipher, id, "x");
     expect(isSealed(sealed)).toBe(true);
     for (const written of ["Call me.", `see ${sealed}`, `${sealed} ?`, ""])

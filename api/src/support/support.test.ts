@@ -136,7 +136,7 @@ test("the portal stores an inquiry once per idempotency key and borrower", async
   expect(await storedCases()).toHaveLength(4);
 });
 
-describe("validation of inquiries", () => {
+describe("the validation of an inquiry's fields", () => {
   let own = "";
   beforeAll(async () => {
     own = (await businessesOf(dana))[0]?.accountId ?? "";

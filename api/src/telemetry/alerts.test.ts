@@ -19,7 +19,7 @@ const cases = (parse(read("deploy/alerts.test.yaml")) as { tests: [{ alert_rule_
 const dashboard = JSON.parse(read("deploy/grafana-dashboard.json")) as Dashboard;
 const panels = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-/** Metrics that Prometheus itself provides, with the labels that its configuration sets. */
+/** Metrics that Prometheus itself provides, with the labels that the Prometheus configuration sets. */
 const ofPrometheus: Readonly<Record<string, readonly string[]>> = { up: ["job"], probe_success: ["job"] };
 
 /** Returns the names and labels in an expression that belong to no metric. */

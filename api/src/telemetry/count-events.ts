@@ -1,7 +1,7 @@
 import type { PortalEvent } from "@portal/domain/events/event";
 import type { Metrics } from "./metrics.ts";
 
-/** The value of the `status` label for changes of a payment. */
+/** The `status` label that a payment event gets in the metrics. */
 const paymentStatus = {
   "payment.scheduled": "scheduled",
   "payment.cancelled": "cancelled",

@@ -163,7 +163,7 @@ describe("a scrape of the metrics", () => {
     expect(labels.filter((label) => /\d{3}|@|[0-9a-f]{8}-/.test(label))).toEqual([]);
   });
 
-  test("a scrape names a statement by its own name or by its verb and table [CONN-TEL-04]", () => {
+  test("a scrape names an SQL statement by the prepared statement's name or by the verb and table [CONN-TEL-04]", () => {
     const statements = new Set(
       samples
         .filter(({ name }) => name === "portal_db_statement_duration_seconds_count")

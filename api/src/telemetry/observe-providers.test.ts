@@ -71,13 +71,13 @@ test.each([
   },
 );
 
-test("functions of a provider that make no call to its service are not measured", () => {
+test("a provider's function that makes no call to the provider's service is not measured", () => {
   const { providers, durations } = observed();
   expect([providers["mail"]?.name, providers["mail"]?.compute(1)]).toEqual(["mail", 2]);
   expect(durations).toEqual([]);
 });
 
-test("without telemetry, providers are not wrapped", () => {
+test("without telemetry, observeProviders returns the providers unchanged", () => {
   const { given } = observed();
   expect(observeProviders(noTelemetry, given as unknown as Providers)).toBe(given);
 });

@@ -38,7 +38,7 @@ export function observeRequests(
   metrics.read("portal_http_requests_in_flight", () => [{ value: inFlight, labels: {} }]);
   app.addHook("onRequest", (request, reply, done) => {
     inFlight += 1;
-    // Also runs when the client disconnects before the response.
+    // The `close` event also fires when the client disconnects before the response.
     reply.raw.once("close", () => {
       inFlight -= 1;
     });

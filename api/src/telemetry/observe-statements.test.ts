@@ -6,7 +6,7 @@ import { recordedTelemetry } from "./testing/recorded.ts";
 
 type Client = { query: (...given: unknown[]) => unknown };
 
-/** Connects a client to an observed pool. A query fails if its text names an error. */
+/** Connects a client to an observed pool. A query with the word "fail" fails. */
 function connected() {
   const telemetry = recordedTelemetry();
   const pool = new EventEmitter();
@@ -34,7 +34,7 @@ test.each([
   ["begin", "begin"],
   [{ text: 'select 1 from "x"', name: "live_session" }, "live_session"],
   [{ text: 'delete from "drafts" where "a" = 1' }, "delete drafts"],
-])("the statement %o is named without its values [CONN-TEL-02, CONN-TEL-04]", async (query, name) => {
+])("the telemetry of the query %o omits the values [CONN-TEL-02, CONN-TEL-04]", async (query, name) => {
   const { client, durations, spans } = connected();
   expect(await client.query(query, ["dana@mapleandmain.example"])).toEqual({ rows: [] });
   expect(durations).toEqual([`portal_db_statement_duration_seconds ${name}`]);
@@ -48,14 +48,14 @@ test.each([
   ]);
 });
 
-test("a failed statement is measured, and its span has the error [CONN-TEL-02]", async () => {
+test("a failed SQL statement is measured, and the span contains the error [CONN-TEL-02]", async () => {
   const { client, durations, spans } = connected();
   await expect(client.query("select fail")).rejects.toThrow("failed");
   expect(durations).toEqual(["portal_db_statement_duration_seconds select"]);
   expect(spans).toMatchObject([{ ended: { isEnded: true, error: new Error("failed") } }]);
 });
 
-test("statements with a callback are measured, and the callback gets its usual arguments from the driver", () => {
+test("an SQL statement with a callback is measured, and the driver calls the callback with the usual arguments", () => {
   const { client, durations, spans } = connected();
   const got: unknown[] = [];
   client.query("commit", (...given: unknown[]) => got.push(given));
@@ -65,7 +65,7 @@ test("statements with a callback are measured, and the callback gets its usual a
   expect(spans).toMatchObject([{ ended: { error: undefined } }, { ended: { error: new Error("failed") } }]);
 });
 
-test("a statement is not measured if it has no verb or if telemetry is off", () => {
+test("an SQL statement is not measured if it has no verb or if telemetry is off", () => {
   const { client, durations } = connected();
   void client.query({ text: "" });
   expect(durations).toEqual([]);

@@ -6,7 +6,7 @@ import { isObserved, type Telemetry } from "./telemetry.ts";
 type Callback = (...given: readonly unknown[]) => void;
 type Send = (...given: readonly unknown[]) => unknown;
 
-/** Measures the statements of a pool, and opens a span for each. */
+/** Measures the SQL statements of a pool, and opens a span for each statement. */
 export function observeStatements(telemetry: Telemetry, { pool }: Pick<Connection, "pool">): void {
   if (!isObserved(telemetry)) return;
   const { metrics, tracer } = telemetry;
@@ -39,7 +39,7 @@ export function observeStatements(telemetry: Telemetry, { pool }: Pick<Connectio
   });
 }
 
-/** Returns a statement's verb and first table, such as `select sessions`. A prepared statement has a name instead. */
+/** Returns a prepared statement's name. For other SQL, returns the verb and first table, such as `select sessions`. */
 function statementOf(query: unknown): string | undefined {
   const { text = "", name } = typeof query === "string" ? { text: query } : (query as Query);
   if (name !== undefined) return name;

@@ -103,7 +103,7 @@ export function readGauges(metrics: Metrics, context: Context): void {
 const lagMilliseconds = 1_000;
 const mostUnfilled = 100_000;
 
-/** Returns the previous value while it is fresh. Concurrent calls share one read. */
+/** Returns the cached value while the value is fresh. Concurrent calls share one read. */
 function cached<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let last: { readonly at: number; readonly value: Promise<Value> } | undefined;
   return () => {

@@ -17,7 +17,7 @@ export type Attributes = Partial<Record<(typeof spanAttributes)[number], string 
 
 export type Span = {
   readonly traceId: string;
-  /** The span's address in the W3C format. A job stores the address of the call that enqueued the job. */
+  /** The span as a W3C `traceparent`. A job stores the `traceparent` of the call that enqueued the job. */
   readonly traceparent: string;
   set(attributes: Attributes): void;
   /** Ends the span. Records an error by class, code and location. */

@@ -120,7 +120,7 @@ test("traces name the service, release, process and mode [CONN-TEL-02]", () => {
   });
 });
 
-test("a call has a span named by its method and route, with its statements as children [CONN-TEL-02]", () => {
+test("a call has a span named by method and route, with the call's SQL statements as children [CONN-TEL-02]", () => {
   const call = only("GET /api/v2/opportunities");
   expect(valuesOf(call.attributes)).toEqual({
     "http.request.method": "GET",
@@ -136,7 +136,7 @@ test("a call has a span named by its method and route, with its statements as ch
   });
 });
 
-test("one trace leads from a call to the statements, the job and the mail that follow [CONN-TEL-02]", () => {
+test("one trace contains a call and the call's SQL statements, job and mail [CONN-TEL-02]", () => {
   const call = only("POST /api/auth/forgot-password");
   const [first, second] = named("job mail.send");
   const send = only("mail send");

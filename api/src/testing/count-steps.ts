@@ -1,12 +1,12 @@
 import type { Connection } from "@portal/database/connection";
 import type { AchProvider } from "@portal/providers/ach/ach-provider";
 
-/** A function that runs before each database statement and each call to the bank. */
+/** A function that runs before each SQL statement and each call to the bank. */
 export type Step = (name: string) => void;
 
 type Query = (...call: unknown[]) => unknown;
 
-/** Counts the statements of all connections that a pool opens after this call. */
+/** Counts the SQL statements of all connections that a pool opens after this call. */
 export function countStatements({ pool }: Pick<Connection, "pool">, step: Step): void {
   pool.on("connect", (client) => {
     const query = client.query.bind(client) as Query;

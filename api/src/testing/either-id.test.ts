@@ -40,7 +40,7 @@ beforeAll(async () => {
     .from(advances)
     .orderBy(asc(advances.externalId))
     .limit(2);
-  // Uses an application without an agreed amount, so that the lender can reopen its stipulations.
+  // Selects an application without an agreed amount, so that the lender can reopen the application's stipulations.
   const someRequests = await database
     .select({ id: stipulations.id, externalId: stipulations.externalId })
     .from(stipulations)

@@ -59,7 +59,7 @@ afterAll(() => portal.close());
 /** Returns the expected status of a call that has access but no input. */
 function statusOfEmpty(endpoint: Endpoint): number {
   const isComplete = !endpoint.body || z.safeParse(endpoint.body, {}).success;
-  // An empty upload also has no form fields.
+  // A call without input sends an upload without form fields.
   const isUploadComplete = !endpoint.upload || z.safeParse(endpoint.upload.fields, {}).success;
   if (!isComplete || !isUploadComplete) return 422;
   return Object.keys(shapeOf(endpoint.params)).length > 0 ? 404 : 200;
@@ -332,7 +332,7 @@ function ownerOf({ path, params, body }: Endpoint): string {
   return isOf("plan") ? "mina@okoyeevents.example" : "dana@mapleandmain.example";
 }
 
-/** Values that make a call valid, other than ids. The keys are the names in the contracts. */
+/** Values, other than ids, that make a call valid. The keys are the names in the contracts. */
 const fillers = {
   params: { type: "BANKSTATEMENTS" },
   body: {
@@ -401,7 +401,7 @@ const malformed: Ids = {
 };
 
 describe("access to other borrowers' records (I1)", () => {
-  // Skips the lender's operations, because they belong to no borrower. Other tests check their access.
+  // Skips the lender's operations, because other tests check the access to these operations.
   const takeIds = operations.filter(
     ({ params, body, access, upload }) =>
       access !== "lender" && !upload && idsIn(params).length + idsIn(body).length > 0,
@@ -503,7 +503,7 @@ describe("access to other borrowers' records (I1)", () => {
       "POST /accounts/:id/create-ppp-lead campaignId",
       // The id identifies a version of the attestation's text, and all borrowers get the same text.
       "POST /terms/attestation attestationId",
-      // The response omits other borrowers' loans, as the next test checks.
+      // The response omits other borrowers' loans, as the test after this test checks.
       "GET /v2/loan-forgiveness advanceIds",
       // The portal ignores the sent id and uses the owner of the stored record.
       "PATCH /v2/loan-forgiveness oppId",

@@ -67,7 +67,7 @@ test.each([
     questionFaults[second?.question ?? "required"],
     "All questions and answers must be unique",
   ],
-  // Uses the message itself, because no form has a plain number field.
+  // No form has a plain number field, so this row uses the message itself.
   ["mustBeNumber", fieldFaults.mustBeNumber, "Must be a number"],
 ])("the message %s has the agreed text [CORE-ERR-18, SERV-ERR-07]", (_, said, decided) => {
   expect(said).toBe(decided);

@@ -483,7 +483,7 @@ describe("the search of the portal's disk", () => {
     const { pool } = server.context.connection;
     const spellings = [...spellingsOf(planted)];
     await pool.query("create table planted (content bytea)");
-    // Stores three copies, because a page header of the write-ahead log may split one of them.
+    // Stores three copies, because a page header of the write-ahead log may split one of the copies.
     for (const [, bytes] of spellings)
       await pool.query("insert into planted select $1::bytea from generate_series(1, 3)", [
         Buffer.concat([Buffer.from("before"), bytes, Buffer.from("after")]),

@@ -1,4 +1,4 @@
-/** A new beneficial owner, as the pages for owners and signers send it. Tests change the role. */
+/** A new beneficial owner, in the form that the pages for owners and signers send. */
 export const sampleOwner = (accountId: string, change: object = {}) => ({
   accountId,
   firstName: "Bo",

@@ -26,7 +26,7 @@ export type Sending = {
   readonly now: string;
 };
 
-/** Sends due payments to the bank and settles them. Counts steps only after the job queue has started. */
+/** Sends due payments to the bank and settles the payments. Starts to count steps when the job queue has started. */
 export async function sendPayments({ databaseUrl, bank, server, now }: Sending, step: Step): Promise<void> {
   const connection = connect(databaseUrl, { maxConnections: 2, onIdleError: () => undefined });
   const log = createLog("silent");

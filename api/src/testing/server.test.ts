@@ -154,7 +154,7 @@ test.each([
     "the endpoint cannot be reached",
   ],
   ["s3://id:secret@files?region=us-east-1&endpoint=http://s3.invalid", "the endpoint's host does not exist"],
-])("the portal does not start with a storage that it cannot use: %s", async (url, fault) => {
+])("the portal does not start with the unreachable storage %s", async (url, fault) => {
   await expect(start({ STORAGE_URL: url })).rejects.toThrow(`STORAGE_URL: ${fault}`);
   await expect.poll(connections).toBe(0);
 });

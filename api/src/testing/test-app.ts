@@ -90,7 +90,7 @@ export type TestApp = {
   /** The job queue. Jobs run only when a test calls `drain`. */
   readonly jobs: JobQueue;
   readonly logged: readonly string[];
-  /** Checks the statements of operations and jobs. Closing the app also checks these statements. */
+  /** Checks the SQL statements that operations and jobs sent. Closing the app runs the check too. */
   readonly statements: StatementWatch;
   /** Signs in a demo borrower. If `until` is "password", stops before the security question. */
   signIn(email: string, until?: "password" | "question"): Promise<Caller>;

@@ -42,7 +42,7 @@ export async function testDatabase(from: "template" | "cast" = "cast"): Promise<
 
 let opened: Connection | undefined;
 
-/** Returns the connection that creates and drops databases. All test files in a process share it. */
+/** Returns the connection that creates and drops databases. All test files in a process share this connection. */
 function serverAt(url: string): Connection {
   return (opened ??= connect(url, { maxConnections: 2 }));
 }

@@ -141,7 +141,7 @@ test("locking a borrower's own loan waits for another transaction's lock, and do
   expect(order).toEqual(["first", "second"]);
 });
 
-/** Checks at compile time that the whole context cannot replace a transaction's context. */
+/** Checks at compile time that a function for a transaction's context does not accept the whole context. */
 export async function typesHold(whole: Context, tx: Transaction): Promise<void> {
   const needsTransaction = async (_tx: Transaction) => undefined;
   await needsTransaction(tx);

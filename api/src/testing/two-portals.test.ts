@@ -90,7 +90,7 @@ test("two portals share sign-ins, sessions and log-outs", async () => {
   const another = await signInAt(other.url, one.url, email);
   expect((await callAt(other.url, authSession.expire, { body: {}, headers })).status).toBe(200);
   expect([await statusAt(one.url, headers), await statusAt(other.url, headers)]).toEqual([401, 401]);
-  // Another session of the same borrower still works.
+  // The other session of this borrower still works.
   expect([await statusAt(one.url, another), await statusAt(other.url, another)]).toEqual([200, 200]);
 });
 
@@ -108,7 +108,7 @@ test("two portals share the count of failed logins", async () => {
   for (const { url } of [one, other]) expect((await logIn(url, person?.password)).status).toBe(401);
 });
 
-test("the lender downloads a file byte for byte from a portal that did not receive it", async () => {
+test("the lender downloads the exact content of a file from a portal, even if another portal received the file", async () => {
   const headers = await signInAt(one.url, one.url, email);
   const content = csv(3_000_000);
   const sent = await send(one.url, headers, content);
@@ -183,7 +183,7 @@ test("a file that a killed portal stored without a commit is deleted by another 
   const inBucket = async () => new Set((await readdir(bucket.folder)).map((name) => name.slice(0, 36)));
   const before = await inBucket();
   const doomed = await start();
-  // The lock stops the upload when the file is stored but its document is not in the database yet.
+  // The lock stops the upload after the file is stored and before the document's row is inserted.
   await database.database.transaction(async (held) => {
     await held.execute(sql`lock table ${documents} in exclusive mode`);
     const lost = send(doomed.url, headers, csv(1_000)).catch(() => undefined);
@@ -229,7 +229,7 @@ test("an upload returns 502 when the bucket fails midway, and succeeds when the 
   // The bucket cut the connection in the middle of the upload.
   expect(bucket.cuts).toBeGreaterThan(0);
   expect(await rows()).toEqual(were);
-  // A portal that an earlier test killed may have left a staged file.
+  // An earlier test kills a portal, which may have left a staged file.
   await expect.poll(staged, patience).toEqual(stagedBefore);
   // While the bucket is down, other calls work at both portals.
   for (const { url } of [one, other]) expect(await statusAt(url, headers)).toBe(200);

@@ -98,7 +98,7 @@ test("Ingrid Sato's automatic payments and remaining balance in the demo add up 
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  "Dana Whitfield's last failed payment in the demo is automatic, when the demo starts %i days after 2026-11-20",
+  "Dana Whitfield's last failed payment in the demo is an automatic payment, when the demo starts %i days after 2026-11-20",
   (days) => {
     const moment = now.add({ hours: 24 * days });
     const advances = castBook(moment).accounts.flatMap((account) => account.advances);

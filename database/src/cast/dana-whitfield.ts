@@ -121,7 +121,7 @@ function openApplication(on: Calendar): OpportunityInput {
 }
 
 /**
- * A loan after the bank returned its last payment. The borrower owes the payment and a fee. The loan has transactions
+ * A loan after the bank returned the latest payment. The borrower owes the payment and a fee. The loan has transactions
  * in every status.
  */
 function pastDueLoan(on: Calendar): AdvanceInput {

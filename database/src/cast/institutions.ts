@@ -69,7 +69,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
     ["NY", "Oneonta", "990060202"],
     ["PA", "Scranton", "990060309"],
   ]),
-  // A routing number mainly for wires. For ACH, the bank uses its New York number in the list above.
+  // This routing number is mainly for wires. For ACH, Hudson & Vale Bank uses the New York number in the list above.
   ...bank("Hudson & Vale Bank", [["NY", "Oneonta", "990069009"]], { mainlyWire: true }),
   ...bank("Sandstone Trust Company", [["NY", "New York", "990070108"]], { ach: false, mainlyWire: true }),
   ...bank("Old Quarry Savings Bank", [["VT", "Barre", "990080101"]], {

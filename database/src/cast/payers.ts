@@ -4,7 +4,7 @@ import type { Calendar } from "./calendar.ts";
 import { numbered, weeklyLoan, wonApplication } from "./loans.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
 
-/** Demo borrowers who can pay online, and demo borrowers who see why they cannot. */
+/** Demo borrowers who can pay online, and demo borrowers who see why they cannot pay online. */
 
 const first = ["First Prairie Bank", "990010207"] as const;
 const second = ["Hawkeye Credit Union", "990020200"] as const;

@@ -81,7 +81,7 @@ export function copyToCache(copy: {
     renameSync(part, folder);
   } catch (error) {
     rmSync(part, { recursive: true, force: true });
-    // Another portal may have finished its copy first.
+    // Another portal may have finished copying the programs first.
     if (!existsSync(folder)) throw error;
   }
   return folder;

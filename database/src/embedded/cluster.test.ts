@@ -142,7 +142,7 @@ test("ensureDatabase creates a missing database only once when three calls run i
   expect(await query(cluster.urlFor('odd "name"'), "select current_database()")).toEqual(['odd "name"']);
 });
 
-test("PostgreSQL's log omits values from failed statements", async () => {
+test("PostgreSQL's log omits the values in failed SQL statements", async () => {
   const cluster = await start();
   await expect(query(cluster.url, "select 'maria@example.com'::int")).rejects.toThrow("maria@example.com");
   await query(cluster.url, "create table people (email text unique)");

@@ -17,7 +17,7 @@ export type Cluster = {
   stop(): Promise<void>;
   /** True if an earlier portal had left the server running. */
   readonly adopted: boolean;
-  /** The cluster's folder. It is outside the data folder if PostgreSQL's account may not enter the data folder. */
+  /** The cluster's folder. Outside the data folder if PostgreSQL's account may not enter the data folder. */
   readonly folder: string;
 };
 
@@ -139,7 +139,7 @@ function keepRunning(first: Running, data: string, startAgain: () => Promise<Run
   const timer = setInterval(look, 500);
   timer.unref();
   return {
-    /** Stops the checks and returns the id of the current server process. */
+    /** Stops watching the server. Returns the server's current process id. */
     async release(): Promise<number> {
       clearInterval(timer);
       await restart;

@@ -41,7 +41,7 @@ function settings(port: number, fsync: boolean): string[] {
     unix_socket_directories: "",
     timezone: "UTC",
     log_timezone: "UTC",
-    // Keeps failed statements out of PostgreSQL's log, because they contain borrowers' data.
+    // Keeps failed SQL statements out of PostgreSQL's log, because SQL statements contain borrowers' data.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",

@@ -19,7 +19,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns a process's command line. In a container, root may not read `/proc/<pid>/cwd`. */
+/** Returns a process's command line, because root may not read `/proc/<pid>/cwd` in a container. */
 function commandOf(pid: number): readonly string[] {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
@@ -44,7 +44,7 @@ export function isPostmasterOf(pid: number, data: string): boolean {
 }
 
 /**
- * Returns the server that runs in this folder. Deletes `postmaster.pid` if its process id now belongs to another
+ * Returns the server that runs in this folder. Deletes `postmaster.pid` if the process id in it belongs to another
  * program.
  */
 export function livingPostmaster(data: string): Postmaster | undefined {
@@ -56,7 +56,7 @@ export function livingPostmaster(data: string): Postmaster | undefined {
   if (isPostmasterOf(pid, data)) {
     return { pid, port: port ? Number(port) : undefined, stopping: status?.trim() === "stopping" };
   }
-  // If this file remains, PostgreSQL mistakes the other process for a running server and refuses to start.
+  // If the file remained, PostgreSQL would mistake the unrelated process for a server and refuse to start.
   rmSync(file, { force: true });
   return undefined;
 }

@@ -43,7 +43,7 @@ export const contractReviews = pgTable(
 export const contractSignings = pgTable(
   "contract_signings",
   {
-    /** The signing provider uses this id as its reference to the session. */
+    /** The reference that the signing provider uses for the session. */
     id: id(),
     opportunityId: text("opportunity_id")
       .notNull()

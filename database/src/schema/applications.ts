@@ -43,7 +43,7 @@ export const stipulations = pgTable(
     isBankAccountVerification: boolean("is_bank_account_verification").notNull().default(false),
     isVendorReference: boolean("is_vendor_reference").notNull().default(false),
     isLandlordReference: boolean("is_landlord_reference").notNull().default(false),
-    /** The sections of the page for owners and signers that this stipulation shows (SERV-OWN-03, SERV-OWN-04). */
+    /** This stipulation's page for owners and signers has these sections (SERV-OWN-03, SERV-OWN-04). */
     showOwners: boolean("show_owners").notNull().default(false),
     showManagers: boolean("show_managers").notNull().default(false),
     showAdditionalSigners: boolean("show_additional_signers").notNull().default(false),

@@ -9,7 +9,7 @@ import { opportunities } from "./loans.ts";
 export const bankConnections = pgTable(
   "bank_connections",
   {
-    /** The open-banking service uses this id as its reference to the connection. */
+    /** The reference that the open-banking service uses for the connection. */
     id: id(),
     opportunityId: text("opportunity_id")
       .notNull()
@@ -25,7 +25,7 @@ export const bankConnections = pgTable(
     openedAt: instant("opened_at").notNull(),
     linkedAt: instant("linked_at"),
     institution: text("institution"),
-    /** The time at which the portal finished fetching all statements. */
+    /** The time at which the portal finished fetching all bank statements. */
     collectedAt: instant("collected_at"),
   },
   (table) => [
@@ -55,7 +55,7 @@ export const bankConnectionAccounts = pgTable(
   (table) => [primaryKey({ columns: [table.connectionId, table.position] })],
 );
 
-/** Statements from a connected bank. Each one became a document or was refused by the rules for uploaded files. */
+/** Bank statements from a connected bank. Each became a document or was refused by the rules for uploaded files. */
 export const bankConnectionStatements = pgTable(
   "bank_connection_statements",
   {

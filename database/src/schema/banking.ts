@@ -65,7 +65,7 @@ export const bankAccounts = pgTable(
     fingerprint: text("fingerprint").notNull(),
     isDefault: boolean("is_default").notNull().default(false),
     createdAt: instant("created_at").notNull(),
-    /** The time at which the borrower or the bank last changed the details. Later imports do not change them. */
+    /** The time at which the borrower or the bank last changed the details. Later imports do not change the details. */
     editedAt: instant("edited_at"),
   },
   (table) => [unique().on(table.accountId, table.fingerprint)],

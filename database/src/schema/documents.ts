@@ -60,7 +60,7 @@ export const pendingFiles = pgTable(
     storageId: text("storage_id").primaryKey(),
     /** The sweep may delete the file from this time on, by the database's clock. */
     sweepAt: instant("sweep_at").notNull(),
-    /** True if the file may be deleted at any moment. From then on, no table may name the file. */
+    /** True if the sweep may delete the file at any moment. No table may then start to use the file. */
     isAbandoned: boolean("is_abandoned").notNull(),
     /**
      * The database and the transaction that wrote the row, so that a restored copy of the database does not delete the

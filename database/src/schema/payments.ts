@@ -35,7 +35,9 @@ export const payments = pgTable(
     calledOffFor: oneOf("called_off_for", skipReason),
     /** The bank's C-code that led to an automatic correction of the bank account. */
     correctedFor: text("corrected_for"),
-    /** The reductions of the loan's balance and past-due amount at settlement. A late return reverses them. */
+    /**
+     * The reductions of the loan's balance and past-due amount by the payment. A late return reverses the reductions.
+     */
     takenFromBalanceCents: cents("taken_from_balance"),
     takenFromPastDueCents: cents("taken_from_past_due"),
     /** The loan's days past due before the payment. Null if the payment did not reduce the past-due amount. */
@@ -81,7 +83,7 @@ export const achCutOffs = pgTable("ach_cut_offs", {
   lastTrace: integer("last_trace").notNull(),
 });
 
-/** A Nacha file for the originating bank. Its content never changes, so that a retry delivers the same file. */
+/** A Nacha file for the originating bank. The file's content never changes, so that a retry delivers the same file. */
 export const achFiles = pgTable(
   "ach_files",
   {
@@ -126,7 +128,7 @@ export const achEntries = pgTable(
     traceNumber: text("trace_number").notNull(),
     amountCents: cents("amount").notNull(),
     effectiveDate: plainDate("effective_date").notNull(),
-    /** A keyed hash of the account numbers, used to match the bank's notices. Null for older entries. */
+    /** A keyed hash of the account numbers, used to match the bank's notices. Null for older ACH entries. */
     fingerprint: text("fingerprint"),
   },
   (table) => [
@@ -147,9 +149,9 @@ export const achInboundFiles = pgTable("ach_inbound_files", {
   sha256: text("sha256").notNull().unique(),
   readAt: instant("read_at").notNull(),
   entries: integer("entries").notNull(),
-  /** The number of entries in the bank's file that match no entry in the portal. */
+  /** The number of the file's entries that match no ACH entry in the portal. */
   unknown: integer("unknown").notNull(),
-  /** The number of entries in the bank's file that the portal ignores because they concern no payment. */
+  /** The number of the file's entries that concern no payment, which the portal ignores. */
   ignored: integer("ignored").notNull(),
 });
 

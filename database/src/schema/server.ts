@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytes, id, instant, sealed } from "../columns.ts";
 
-/** The outbox. The transaction that causes a mail stores it, and a job sends it. The row remains as a record. */
+/** The outbox. The transaction that causes a mail stores the mail, and a job sends it. The row remains as a record. */
 export const mails = pgTable(
   "mails",
   {
@@ -46,10 +46,10 @@ const auditContent = () => ({
   action: text("action").notNull(),
   subjectKind: text("subject_kind").notNull(),
   subjectId: text("subject_id").notNull(),
-  /** The contact id of the person that the entry is about; null if there is no such person. */
+  /** The contact id of the person that the audit entry is about; null without such a person. */
   personId: text("person_id"),
   detail: jsonb("detail").$type<Readonly<Record<string, string | number | boolean | null>>>().notNull(),
-  /** The id of the call that caused the entry; null for jobs and commands, and for entries of earlier versions. */
+  /** The id of the call that caused the audit entry; null for jobs, commands and audit entries of earlier versions. */
   requestId: text("request_id"),
 });
 
@@ -69,7 +69,7 @@ export const auditEntries = pgTable(
   "audit_entries",
   {
     sequence: bigint("sequence", { mode: "number" }).primaryKey(),
-    /** The id that the entry had before it was chained; null for entries that were chained when they were written. */
+    /** The audit entry's id before chaining; null for audit entries that were chained when they were written. */
     entryId: bigint("entry_id", { mode: "number" }),
     ...auditContent(),
     hash: text("hash").notNull(),
@@ -81,17 +81,17 @@ export const auditEntries = pgTable(
 export const auditEpochs = pgTable("audit_epochs", {
   fromSequence: bigint("from_sequence", { mode: "number" }).primaryKey(),
   pepperId: text("pepper_id").notNull(),
-  /** The encrypted audit key, so that the section can be verified after its pepper was removed. */
+  /** The section's audit key, encrypted. The key verifies the section even after the section's pepper was removed. */
   sealedKey: sealed("sealed_key").notNull(),
 });
 
-/** The signed end of the audit chain, which reveals the removal of the last entries. The table has only one row. */
+/** The signed end of the audit chain, in one row. The signature reveals a removal of the last audit entries. */
 export const auditHead = pgTable("audit_head", {
   id: integer("id").primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull(),
   hash: text("hash").notNull(),
   seal: text("seal").notNull(),
-  /** When the audit command last found the trail complete. */
+  /** The time at which the audit command last found the audit trail complete. */
   checkedAt: instant("checked_at"),
 });
 
@@ -99,7 +99,7 @@ export const auditHead = pgTable("audit_head", {
 export const buildFiles = pgTable(
   "build_files",
   {
-    /** The file's name in the folder `assets`, which contains a hash of the content. */
+    /** The name of a file in the folder `assets`. The name contains a hash of the content. */
     name: text("name").primaryKey(),
     content: bytes("content").notNull(),
     /** The content compressed with Brotli, or null if the build has not compressed the file. */
@@ -110,7 +110,7 @@ export const buildFiles = pgTable(
   (table) => [index().on(table.publishedAt)],
 );
 
-/** A value derived from each key, so that a process with a wrong key refuses to start instead of writing wrong data. */
+/** A check value for each key. A process with a wrong key refuses to start instead of writing wrong data. */
 export const keyChecks = pgTable("key_checks", {
   /** The name of a key: `PEPPER` or `ENCRYPTION_KEYS` and the key's id. A pepper without an id is called `PEPPER`. */
   name: text("name").primaryKey(),
@@ -141,7 +141,7 @@ export const idempotencyKeys = pgTable(
     /** The operation's method and path from its contract. */
     operation: text("operation").notNull(),
     key: text("key").notNull(),
-    /** SHA-256 of the request. A different request with the same key is an error. */
+    /** SHA-256 of the request. A different request with the same idempotency key is an error. */
     requestHash: text("request_hash").notNull(),
     sealedOutcome: sealed("sealed_outcome"),
     createdAt: instant("created_at").notNull(),
@@ -183,13 +183,13 @@ export const jobLeases = pgTable("job_leases", {
   until: instant("until").notNull(),
 });
 
-/** The running processes. Each updates its row every ten seconds and deletes it when it stops. */
+/** The running processes. Each process updates its row every ten seconds and deletes the row when it stops. */
 export const processes = pgTable("processes", {
   /** Host and process id. */
   id: text("id").primaryKey(),
   /** The process's release, such as `5.45.0`. */
   version: text("version").notNull(),
-  /** The time at which the newest migration of its release was written, in milliseconds since 1970. */
+  /** The time at which the newest migration of the process's release was written, in milliseconds since 1970. */
   schema: bigint("schema", { mode: "number" }).notNull(),
   role: text("role").notNull(),
   startedAt: instant("started_at").notNull(),

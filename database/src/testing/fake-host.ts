@@ -15,7 +15,7 @@ const optionsOf: Partial<Record<Role, string>> = {
 
 export type FakeHost = {
   readonly address: string;
-  /** Changes the role. Established connections end if the new role is `down` and get no more data if it is `silent`. */
+  /** Changes the role. With `down`, open connections end. With `silent`, open connections get no more data. */
   become(role: Role): void;
   /** Returns the number of connections that have ended. */
   ended(): number;
@@ -23,7 +23,7 @@ export type FakeHost = {
 };
 
 /**
- * Starts a database host that forwards connections to the server at `url` and can change its role at any time.
+ * Starts a database host that forwards connections to the server at `url`. The host's role can change at any time.
  * @param isAnswering resolves when the host starts to respond
  */
 export async function fakeHost(

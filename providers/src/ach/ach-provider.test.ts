@@ -72,7 +72,7 @@ function fileOf(...entries: readonly AchEntry[]): Buffer {
   );
 }
 
-/** An implementation of the provider, with access to the files that the bank sees. */
+/** An ACH provider, with access to the files that the bank sees. */
 type Far = {
   readonly open: () => AchProvider;
   readonly outgoing: () => Promise<Record<string, string>>;
@@ -154,7 +154,7 @@ describe.each(fars)("exchanging files with the bank through the %s ACH provider"
     expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
   });
 
-  test("the provider replaces a released file when the file is staged and released again", async () => {
+  test("the ACH provider replaces a released file when the file is staged and released again", async () => {
     const provider = far.open();
     for (const stagedAs of ["one.tmp", "two.tmp"]) {
       await provider.stage(stagedAs, content());
@@ -163,7 +163,7 @@ describe.each(fars)("exchanging files with the bank through the %s ACH provider"
     expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
   });
 
-  test("the provider delivers one complete file after six simultaneous releases", async () => {
+  test("the ACH provider delivers one complete file after six simultaneous releases", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", content());
     await Promise.all(
@@ -176,7 +176,7 @@ describe.each(fars)("exchanging files with the bank through the %s ACH provider"
     expect(await provider.listStaged()).toEqual([]);
   });
 
-  test("the provider never releases a discarded file", async () => {
+  test("the ACH provider never releases a discarded file", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", content());
     await provider.discard("one.tmp");
@@ -185,7 +185,7 @@ describe.each(fars)("exchanging files with the bank through the %s ACH provider"
     expect(await far.outgoing()).toEqual({});
   });
 
-  test("the provider lists staged files until they are released or discarded", async () => {
+  test("the ACH provider lists staged files until they are released or discarded", async () => {
     const provider = far.open();
     expect(await provider.listStaged()).toEqual([]);
     for (const name of ["b.tmp", "a.tmp", "c.tmp"]) await provider.stage(name, content());
@@ -196,7 +196,7 @@ describe.each(fars)("exchanging files with the bank through the %s ACH provider"
     expect(await provider.listStaged()).toEqual(["b.tmp"]);
   });
 
-  test("the provider lists the bank's files until they are confirmed", async () => {
+  test("the ACH provider lists the bank's files until they are confirmed", async () => {
     const provider = far.open();
     expect(await provider.listInbound()).toEqual([]);
     await far.put("b.ach", "second");
@@ -212,7 +212,7 @@ describe.each(fars)("exchanging files with the bank through the %s ACH provider"
     await expect(provider.readInbound(first)).rejects.toBeInstanceOf(ProviderFault);
   });
 
-  test("the provider reads empty and large files of the bank completely", async () => {
+  test("the ACH provider reads empty and large files of the bank completely", async () => {
     const provider = far.open();
     const large = "x".repeat(1_000_000);
     await far.put("large.ach", large);
@@ -395,10 +395,10 @@ describe("connecting to the bank's SFTP server", () => {
 describe.each([
   ["sftp", () => sftp],
   ["sftp with OpenSSH's renaming", () => openSsh],
-] as const)("two simultaneous releases with the %s provider", (_, serverOf) => {
+] as const)("releasing the same file twice at the same time with the %s ACH provider", (_, serverOf) => {
   const outgoing = () => readFile(join(folder, "drop", "outgoing", "ach-1.ach"), "utf8");
 
-  test("a released file is not removed when another call releases the same file", async () => {
+  test("two simultaneous releases leave the released file in the bank's folder", async () => {
     const [server, content] = [serverOf(), fileOf(entry())];
     await openSftp(server).stage("one.tmp", content);
     const [isHeld, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -1,7 +1,7 @@
 import * as records from "@portal/domain/payments/ach/records/rules";
 import type { ReadBatch, ReadEntry } from "@portal/domain/payments/ach/reading/rules";
 
-/** A return or correction that the sandbox's bank sends for an entry. */
+/** A return or correction that the sandbox's bank sends for an ACH entry. */
 export type SandboxNotice = {
   readonly batch: Pick<ReadBatch, "companyName" | "companyId" | "secCode" | "description">;
   readonly entry: Omit<ReadEntry, "addenda">;

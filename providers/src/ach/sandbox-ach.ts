@@ -13,7 +13,7 @@ export type FileBox = {
 };
 
 export type SandboxAch = AchProvider & {
-  /** Adds a file of notices that a tester chose. */
+  /** Adds a file with the notices that a tester chose in the sandbox. */
   tell(news: readonly SandboxNotice[]): Promise<void>;
 };
 
@@ -66,7 +66,7 @@ export function sandboxAch(box: FileBox, now: () => Temporal.PlainDateTime): San
   };
 }
 
-/** Returns the notices about a file's entries, by the day on which the bank sends them. */
+/** Returns the notices about an ACH file's entries, by the day on which the bank sends each notice. */
 function fatesIn(bytes: Uint8Array): [Temporal.PlainDate, SandboxNotice[]][] {
   const file = readAchFile(Buffer.from(bytes).toString("ascii"));
   if ("fault" in file)

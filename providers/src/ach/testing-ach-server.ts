@@ -90,7 +90,7 @@ export async function startSftp(
       }),
     );
   });
-  // Replaces the library's listener, which delays small packets.
+  // Replaces the listener of the SSH library, which delays small packets.
   const listener = createServer({ noDelay: true }, (socket) => server.injectSocket(socket));
   listener.listen(port, "127.0.0.1");
   await once(listener, "listening");
@@ -164,7 +164,7 @@ function serve(
     const { mode, uid, gid, size, atimeMs, mtimeMs } = await fs.stat(path);
     return { mode, uid, gid, size, atime: Math.floor(atimeMs / 1000), mtime: Math.floor(mtimeMs / 1000) };
   };
-  /** Responds with the status of `work`. Like most servers, does not overwrite files. */
+  /** Sends the status of `work` to the client. Like most servers, does not overwrite files. */
   const answer = (id: number, work: () => Promise<unknown>, isQuiet = false) =>
     void work().then(
       () => (isQuiet ? undefined : sftp.status(id, STATUS_CODE.OK)),
@@ -240,7 +240,7 @@ function serve(
     answer(id, async () => sftp.attrs(id, await attributes(pathOf(path))), true);
   sftp.on("STAT", tell);
   sftp.on("LSTAT", tell);
-  // Accepts changes to a file's times but does not store them.
+  // Accepts changes to a file's times but does not store the times.
   sftp.on("FSETSTAT", (id, handle, { mode }) =>
     answer(id, async () => (mode === undefined ? undefined : found(handle)?.file?.chmod(mode))),
   );

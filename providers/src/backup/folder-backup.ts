@@ -86,7 +86,7 @@ async function entriesOf(path: string) {
   }
 }
 
-/** Creates a folder and returns the folders to sync, so that the file's name survives a power failure. */
+/** Creates a folder and its missing parents. Returns the folders to sync, so that new names survive a power failure. */
 async function makeFolders(path: string): Promise<readonly string[]> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   const folders = [path];

@@ -11,7 +11,7 @@ import { ProviderFault } from "../provider-fault.ts";
 import { s3Client, type S3Address } from "../storage/s3-storage.ts";
 import { checkBackupName, type BackupFile, type BackupProvider } from "./backup-provider.ts";
 
-/** Larger than the upload parts of documents, because a bucket accepts at most 10,000 parts per file. */
+/** Larger than the parts of uploaded documents, because a bucket accepts at most 10,000 parts per backup file. */
 const partBytes = 32 * 1_048_576;
 
 /** Stores backups in a bucket. A file appears in the bucket when its last part is uploaded. */

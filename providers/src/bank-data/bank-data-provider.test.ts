@@ -146,7 +146,7 @@ describe("the calls of the bank data provider to an HTTP service", () => {
     }
   });
 
-  test("the bank data provider lists no statements until all statements are ready", async () => {
+  test("the bank data provider lists no bank statements until all bank statements are ready", async () => {
     const provider = overHttp();
     server.spoil(json({ isReady: false, statements: [] }));
     expect(await provider.listStatements(link, months)).toBeUndefined();

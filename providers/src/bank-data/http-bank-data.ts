@@ -10,8 +10,8 @@ import {
 } from "./bank-data-provider.ts";
 
 /**
- * Time limits in milliseconds for a response and for a statement. `failures` is the number of failures in a row after
- * which the client pauses. `rest` is the length of the pause.
+ * Time limits in milliseconds for a response and for a bank statement. After `failures` failures in a row, the client
+ * makes no calls for the time `rest`.
  */
 export const bankDataLimits = { answer: 5_000, statement: 30_000, failures: 5, rest: 10_000 };
 

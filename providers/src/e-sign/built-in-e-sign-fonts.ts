@@ -46,8 +46,7 @@ export function runsOf(text: string): Run[] {
   const runs: { font: FontName; text: string }[] = [];
   for (const { segment } of clusters.segment(tidy(text))) {
     const last = runs.at(-1);
-    // Keeps spaces in the font of the right-to-left words around them, because each text in one font is reversed as a
-    // whole.
+    // A space between right-to-left words uses the words' font, because each text in one font is reversed as a whole.
     const font =
       segment === " " && last && (last.font === "arabic" || last.font === "hebrew")
         ? last.font
@@ -75,8 +74,8 @@ export type Lettering = {
 const shaped: ReadonlySet<FontName> = new Set(["arabic", "hebrew", "devanagari", "thai"]);
 
 /**
- * Writing systems that join letters need the font feature `ccmp`. In other text, it would make accented letters
- * unsearchable.
+ * Writing systems that join letters need the font feature `ccmp`. In other writing systems, `ccmp` would make accented
+ * letters unsearchable.
  */
 const featuresOf = (name: FontName) => (shaped.has(name) ? {} : { ccmp: false, liga: false });
 

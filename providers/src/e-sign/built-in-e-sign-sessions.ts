@@ -18,7 +18,7 @@ export type BuiltInSigningSession = {
   readonly returnUrl: string;
   readonly leaveUrl: string;
   readonly state: "open" | "signed" | "ended";
-  /** Undefined before the document is signed. */
+  /** The signing certificate. Undefined before the document is signed. */
   readonly certificate?: SigningCertificate | undefined;
 };
 

@@ -26,11 +26,11 @@ type MarkOptions = {
 
 /** Writes the structure of a PDF for screen readers. */
 export type Tags = {
-  /** Adds an element that contains only other elements. */
+  /** Adds a structure element that contains only other elements. */
   add(role: Role, within?: Tag): Tag;
   /** Tags the content that `draw` adds to a page. By default, the new element is the last in the page's section. */
   mark(page: PDFPage, role: Role, draw: () => void, options?: MarkOptions): void;
-  /** Tags the content that `draw` adds to a page as decoration, which screen readers skip. */
+  /** Tags the content that `draw` adds to a page as decoration. Screen readers skip decoration. */
   ignore(page: PDFPage, draw: () => void): void;
 };
 
@@ -159,7 +159,7 @@ function entriesOf(tree: PDFDict, depth = 0): [key: number, value: PDFObject][] 
   return [...own, ...below].toSorted(([one], [other]) => one - other);
 }
 
-/** Returns the children of the structure root as a list. Converts a single child into a list first. */
+/** Returns the children of the PDF's structure root. Converts a single child into a list first. */
 function kidsOf(root: PDFDict): PDFArray {
   const kids = root.lookup(name("K"));
   if (kids instanceof PDFArray) return kids;

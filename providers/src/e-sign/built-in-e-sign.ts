@@ -56,7 +56,7 @@ const sha256 = (content: string | Uint8Array) => createHash("sha256").update(con
 /** The portal's built-in signing provider, with its own signing pages. */
 export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSettings): BuiltInESign {
   const { pagesUrl, callbackSecret, now } = settings;
-  /** The signatures that are being stored, by session id. */
+  /** The running writes of signatures, by session id. */
   const writing = new Map<string, Promise<void>>();
   const isOver = ({ expiresAt }: BuiltInSigningSession) => Temporal.Instant.compare(now(), expiresAt) >= 0;
 
@@ -162,7 +162,7 @@ export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSetting
       if (!session) return afterwards(token);
       const wanted = session.fields.flatMap((field, at) => (isOfSigner(field) ? [at] : []));
       if (!wanted.every((at) => act.signed.includes(at))) return "incomplete";
-      // Simultaneous submissions wait for the same write. Only the first signature counts.
+      // Simultaneous submissions of a session wait for one write, so only the first signature counts.
       const running = writing.get(session.sessionId) ?? keepSigned(session, act);
       writing.set(session.sessionId, running);
       await running.finally(() => writing.delete(session.sessionId));

@@ -348,7 +348,7 @@ describe("the rules of the built-in e-sign provider", () => {
     expect(await initials("李 明")).toBe("");
   });
 
-  test("a signed file shows names in any writing system with embedded fonts", async () => {
+  test("a signed file embeds fonts and shows names in any writing system", async () => {
     const signer = { ...wanted().signer, name: "Đặng Thị Ánh", business: "ООО Ромашка" };
     const { url, sessionId } = await builtIn.begin({ ...wanted(), signer });
     const name = "Łukasz Żółć 李明 김민수 Ελένη";
@@ -376,7 +376,7 @@ describe("the rules of the built-in e-sign provider", () => {
     // The agreement's pages keep the lender's font.
     expect((await fontsOf(bytes, 3)).concat(await fontsOf(bytes, 4))).not.toContain("Type1");
     expect(await fontsOf(bytes, 1)).toContain("Type1");
-    // The file embeds only the letters it uses, so it stays small.
+    // The file embeds only the letters that its texts use, so the file stays small.
     expect(bytes.length).toBeLessThan(300_000);
   });
 
@@ -613,7 +613,7 @@ describe("the text in a signed file", () => {
     ["signatures", undefined],
     ["business_name", undefined],
     ["", undefined],
-  ])("the form field %s is a field of the kind %s", (name, kind) => {
+  ])("the form field %s is a field of kind %s", (name, kind) => {
     expect(kindOf(name)).toBe(kind);
   });
 

@@ -10,7 +10,7 @@ export type SigningWanted = {
   readonly signer: Signer;
   /** How long the signing session's address is valid. */
   readonly minutes: number;
-  /** The address for the provider's callback when the session has ended. */
+  /** The provider calls this address when the session has ended. */
   readonly callbackUrl: string;
   /** The browser opens `returnUrl` after signing, or `leaveUrl` if the signer leaves without signing. */
   readonly returnUrl: string;

@@ -41,7 +41,7 @@ export function httpESign(
 ): ESignProvider {
   const { ask, askJson, during, json } = httpService("e-sign", { url, key }, limits);
   const pathOf = ({ sessionId }: SigningSession) => `/sessions/${encodeURIComponent(sessionId)}`;
-  /** Reads a session from the service. Throws if the session has another reference. */
+  /** Reads a session from the service. Throws if the service's session has a different reference. */
   async function read(session: SigningSession) {
     const answer = await askJson(pathOf(session), found);
     if (answer.reference !== session.reference) throw new Error("the session belongs to another application");

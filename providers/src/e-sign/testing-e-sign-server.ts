@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { bodyOf, jsonAnswer, startTestingService, type TestingAnswer } from "../testing-http-service.ts";
 import type { ESignProvider, SigningWanted } from "./e-sign-provider.ts";
 
-/** Starts a service that speaks the protocol in docs/signing.md and stores its sessions in another provider. */
+/** Starts a signing service as described in docs/signing.md. `behind` stores the service's sessions. */
 export function startESign(behind: ESignProvider) {
   const references = new Map<string, string>();
 

@@ -93,7 +93,7 @@ describe.each([
 });
 
 describe("the content of mail sent over SMTP", () => {
-  test("SMTP mail contains the subject, text and HTML from the sender and goes to one recipient", async () => {
+  test("SMTP mail contains the sender, subject, text and HTML, and goes to one recipient", async () => {
     await smtp().send(mail);
     expect(received).toHaveLength(1);
     const [one] = received;
@@ -196,7 +196,7 @@ describe("the content of mail sent over SMTP", () => {
     "Dana <thief@thief.example>",
     "thief",
     "",
-  ])("the SMTP provider throws MailRefused unless the recipient is a single address: %j", async (to) => {
+  ])("the SMTP provider throws MailRefused for %j, which is not a single address", async (to) => {
     const error = await faultOf(smtp().send({ ...mail, to }));
     expect(error).toMatchObject({ name: "MailRefused", message: "mail: no address" });
     expect(received).toEqual([]);

@@ -27,7 +27,7 @@ export function provokeFaults(provider: Provider, key: JWK) {
     if (oidc?.route === "token") await spoil(context as KoaContextWithOIDC);
   });
 
-  /** Links a planned fault to the authorization code that the provider has just created. */
+  /** Makes a planned sign-on fault apply to the authorization code that the provider has just created. */
   async function mark(context: KoaContextWithOIDC): Promise<void> {
     const interaction = String(context["params"]?.uid);
     const fault = ofInteractions.get(interaction);

@@ -64,7 +64,7 @@ export async function sandboxSso(settings: SandboxSsoSettings): Promise<SandboxS
       url: (_context, { uid }) => `${mountPath}/interaction/${uid}`,
     },
   });
-  // Uses the X-Forwarded headers, which the portal and `client` set.
+  // Reads the X-Forwarded headers, which the portal and `client` set.
   provider.proxy = true;
   const faults = provokeFaults(provider, key);
   const answer = provider.callback();
@@ -139,7 +139,7 @@ const configuration: oidc.Configuration = {
   features: { devInteractions: { enabled: false } },
   pkce: { required: () => true },
   responseTypes: ["code"],
-  // Lifetimes in seconds, as at a real provider.
+  // The lifetimes of codes, sessions and tokens in seconds, as at a real provider.
   ttl: {
     AuthorizationCode: 60,
     Interaction: 3600,

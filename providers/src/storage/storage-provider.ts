@@ -15,7 +15,7 @@ export type StorageProvider = {
   isEmpty(): Promise<boolean>;
 };
 
-/** The name of the file that `check` writes. It is too short for the id of a stored file. */
+/** The name of the file that `check` writes. The name is too short to be the id of a stored file. */
 export const checkFile = "check";
 
 /** Returns the id if it is safe in a path. Otherwise throws a RangeError. */

@@ -118,7 +118,7 @@ test("the backfill encrypts file names that an earlier release stored in plain t
   expect(await rows()).toEqual(kept);
 });
 
-test("encrypts the file names of both rows when an old release and a new release store the same file", async () => {
+test("the backfill encrypts the file names of both rows when an old release and a new release store the same file", async () => {
   const { database } = portal.context;
   await database.insert(documents).values(plainNamed("tax.pdf"));
   await insertDocuments(portal.context, [documentNamed("tax.pdf")]);

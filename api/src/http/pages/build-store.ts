@@ -4,7 +4,7 @@ import { eq, inArray, lt, sql } from "drizzle-orm";
 
 export type BuildFile = Pick<typeof buildFiles.$inferSelect, "name" | "content" | "brotli">;
 
-/** Marks stored files as used by a running build. @returns the names of these files */
+/** Records that a running build uses the given files. @returns the names of the files that are stored */
 export async function renewFiles(
   database: Queryable,
   names: readonly string[],

@@ -149,7 +149,7 @@ describe("the outline that a page shows while it loads", () => {
       expect([url, await rootOf(url)]).toEqual([url, `<div id="root" data-outlined>${outline}</div>`]);
   });
 
-  test("the page contains no outline if its screen has none or the build lists no pages", async () => {
+  test("the page contains no outline if the screen has no outline or the build lists no pages", async () => {
     for (const url of ["/ca/login", "/us/loans/1", "/us/none"])
       expect([url, await rootOf(url)]).toEqual([url, '<div id="root"></div>']);
     await app?.close();

@@ -26,8 +26,8 @@ const named = (name: string, addresses: readonly string[]) =>
   addresses.length === 0 ? "" : markup`<meta name="${name}" content="${addresses.join(" ")}">`.text;
 
 /**
- * Returns a function that maps an address to the parts of its page. The page's links let the browser load the screen's
- * files early.
+ * Returns a function that maps an address to the parts of the address's page. Links in the page let the browser load
+ * the screen's files early.
  */
 export async function readPageParts(
   folder: string,

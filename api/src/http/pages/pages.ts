@@ -15,7 +15,7 @@ import { serveOtherBuilds } from "./serve-other-builds.ts";
 /** The folder of the built pages, with a trailing slash. */
 export const builtPages = fileURLToPath(new URL("../../../../web/dist/", import.meta.url));
 
-/** Files with the demo's icon, which browsers request without a link. A lender with its own icon must not show them. */
+/** Paths of the demo's icon, which browsers request even without a link. Lenders' portals must not show this icon. */
 const demoIcons = ["favicon.ico", "apple-touch-icon.png"];
 
 /**
@@ -37,7 +37,7 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
   }
   const { brandIcon } = context.config.publicConfig;
   const isDemo = brandIcon === baseConfig.brandIcon;
-  // If the lender's own icon has the same file name, a redirect would loop.
+  // Does not redirect a path to itself if the lender's own icon has that path.
   const redirected = isDemo ? [] : demoIcons.filter((name) => `/${name}` !== brandIcon);
   for (const name of redirected) app.get(`/${name}`, (_request, reply) => reply.redirect(brandIcon));
   const index = await readFile(`${folder}index.html`, "utf8");

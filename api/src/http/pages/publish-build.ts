@@ -5,7 +5,9 @@ import type { Context } from "../../context.ts";
 import { builtPages } from "./pages.ts";
 import { deleteFilesBefore, insertFiles, renewFiles } from "./build-store.ts";
 
-/** Days for which the files of a build stay available after its last process. Tabs stay open for that long. */
+/**
+ * Days for which a build's files remain after the build's last process, because browser tabs may stay open that long.
+ */
 const keptDays = 30;
 
 type Scope = Pick<Context, "database" | "clock">;

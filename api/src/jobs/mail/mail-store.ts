@@ -46,7 +46,7 @@ export async function noteAttempt(
     readonly sentAt?: Temporal.Instant;
     readonly givenUpAt?: Temporal.Instant;
     readonly fault: string | null;
-    /** If false, the mail's content is deleted. */
+    /** False to delete the mail's content. */
     readonly keepsContent: boolean;
   },
 ): Promise<void> {

@@ -162,7 +162,7 @@ describe("delivery through a failing mail server", () => {
       expect(waiting).toMatchObject({ sentAt: null, givenUpAt: null, attempts: 2 });
       expect(waiting?.fault).toMatch(/^mail: \w+ at \w+/);
       expect(waiting?.sealed).toEqual(expect.any(String));
-      // If the server is slow, it accepts the mail after the portal's timeout, and the retry sends the same mail again.
+      // A slow server accepts the mail only after the portal's timeout, so the retry sends the mail a second time.
       await wait(bad === "slow" ? 700 : 0);
       const early = arrived.splice(0);
       weather = () => "fair";

@@ -112,7 +112,7 @@ Privacy Policy: https://portal.example/us/privacy-policy
 });
 
 test.each(kinds)(
-  "the mail %s has the same words in HTML as in text and no unfilled placeholder",
+  "the mail %s has the same words in HTML and text, and no unfilled placeholder",
   async (kind) => {
     const { html, text, subject } = await writeMail(config, { ...dana, kind });
     const words = wordsOf(html);

@@ -21,7 +21,7 @@ type Scope = {
 export async function appendAudit(scope: Scope, events: readonly PortalEvent[]): Promise<void> {
   const { database, clock, config } = scope;
   const key = auditKey(newestOf(config.peppers));
-  // The database stores milliseconds, and the keyed hash must cover the stored time.
+  // The database stores milliseconds, so the keyed hash must cover the time without microseconds.
   const at = clock.now().round({ smallestUnit: "millisecond", roundingMode: "trunc" });
   for (const batch of batchesOf(events)) {
     const ids = await takeEntryIds(database, batch.length);

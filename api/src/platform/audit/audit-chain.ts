@@ -12,7 +12,7 @@ export type AuditChain = {
 const pauseMilliseconds = 2_000;
 const pauseAfterFailureMilliseconds = 30_000;
 
-/** Chains new entries within seconds. The hourly job chains entries that a crashed process left unchained. */
+/** Chains new audit entries within seconds. The hourly job chains entries that a crashed process left. */
 export function auditChain(scope: Scope): AuditChain & { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();

@@ -11,7 +11,7 @@ export type Epoch = {
   readonly fromSequence: number;
   readonly pepperId: string;
   readonly key: Buffer;
-  /** Whether the key's pepper is in the settings. If not, the audit trail must not end with this key. */
+  /** False if the key's pepper was removed from the settings. Such a key must not sign the end of the audit trail. */
   readonly isConfigured: boolean;
 };
 
@@ -61,14 +61,14 @@ export function lastOf(epochs: readonly [Epoch, ...Epoch[]]): Epoch {
   return epochs.at(-1) ?? epochs[0];
 }
 
-/** Returns the key of the section that contains an entry. */
+/** Returns the key of the section that contains an audit entry. */
 export function keyOf(epochs: readonly [Epoch, ...Epoch[]], sequence: number): Buffer {
   return (epochs.findLast(({ fromSequence }) => fromSequence <= sequence) ?? epochs[0]).key;
 }
 
 /**
- * Returns the section for the next entries. Starts a new section when the newest pepper has changed. Never goes back to
- * an older pepper.
+ * Returns the audit trail's section for new audit entries. Starts a section when the newest pepper has changed. Never
+ * goes back to an older pepper.
  */
 export async function openLastEpoch(
   database: TransactionDatabase,
@@ -78,7 +78,7 @@ export async function openLastEpoch(
   const rows = await listEpochs(database);
   const epochs = openEpochs(config, rows, head);
   const last = lastOf(epochs);
-  // Does not sign again, because a new signature would hide that someone removed the last entries.
+  // Does not sign the end of the trail again, because a new signature would hide that someone removed the last entries.
   if (!last.isConfigured || !isSignedBy(head, last.key)) throw new ChangedEnd();
   if (rows.length === 0) await start(database, config, { head, epoch: last });
   const newest = newestOf(config.peppers);

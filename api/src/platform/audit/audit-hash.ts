@@ -20,7 +20,7 @@ export function auditKey({ key: pepper }: NamedKey): Buffer {
   return key;
 }
 
-/** Signs an entry that is not chained yet. Includes the entry's id, so that entries cannot be copied or swapped. */
+/** Signs an unchained audit entry. The signature covers the id, so that entries cannot be copied or swapped. */
 export function unchainedMac(key: Buffer, row: Omit<UnchainedRow, "mac">): string {
   return mac(key, ["unchained", row.id, ...contentOf(row), row.personId]);
 }
@@ -28,11 +28,11 @@ export function unchainedMac(key: Buffer, row: Omit<UnchainedRow, "mac">): strin
 export function entryHash(key: Buffer, before: string, row: Omit<EntryRow, "hash">): string {
   const { sequence, entryId, personId } = row;
   if (entryId !== null) return mac(key, ["chained", before, sequence, entryId, ...contentOf(row), personId]);
-  // The oldest entries' hashes do not include the person.
+  // The hashes of the oldest audit entries do not cover the person's id.
   return mac(key, ["entry", before, sequence, ...contentOf(row), ...(personId === null ? [] : [personId])]);
 }
 
-/** Signs the end of the chain, so that the audit check detects deleted entries at the end. */
+/** Signs the end of the audit chain, so that the audit check notices when the last entries were deleted. */
 export function headSeal(key: Buffer, { sequence, hash }: Pick<HeadRow, "sequence" | "hash">): string {
   return mac(key, ["head", sequence, hash]);
 }

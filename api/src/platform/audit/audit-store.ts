@@ -13,10 +13,10 @@ export type UnchainedRow = typeof unchainedEntries.$inferSelect;
 export type EpochRow = typeof auditEpochs.$inferSelect;
 export type HeadRow = typeof auditHead.$inferSelect;
 
-/** The id of the table's only row, which stores the number and hash of the last entry. */
+/** The id of the table's only row, which stores the number and hash of the last audit entry. */
 const headId = 1;
 
-/** Returns new ids of entries in ascending order. */
+/** Reserves ids for new audit entries and returns them in ascending order. */
 export async function takeEntryIds(database: Queryable, count: number): Promise<number[]> {
   const { rows } = await database.execute<{ id: string }>(
     sql`select nextval(${auditEntryIds.seqName}) as id from generate_series(1, ${count}::int)`,
@@ -44,7 +44,7 @@ export async function insertUnchained(database: Queryable, rows: readonly Unchai
   );
 }
 
-/** Lists unchained entries by id. `isChained` is true for an entry that is also in the chain, which is an error. */
+/** Lists unchained audit entries by id. `isChained` marks an error: the audit chain also contains the entry. */
 export function listUnchained(
   database: Queryable,
   after: number,
@@ -67,7 +67,7 @@ export async function countUnchained(database: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Reads the end of the audit chain and the trail's sections in one statement, because a key rotation changes both. */
+/** Reads the end of the audit chain and the trail's sections in one query, because a key rotation changes both. */
 export async function findEnd(database: Queryable) {
   const rows = await database
     .select({ head: auditHead, epoch: auditEpochs })
@@ -153,10 +153,10 @@ export function listEntries(database: Queryable, after: number, most: number): P
     .limit(most);
 }
 
-/** The maximum difference between the ids of uncommitted entries and the highest stored id. */
+/** The maximum difference between the ids of uncommitted audit entries and the highest stored id. */
 const idsInUse = 1000;
 
-/** Returns the highest id that an entry may have. */
+/** Returns the highest id that an audit entry may have. */
 export async function highestEntryId(database: Queryable): Promise<number> {
   const [chained] = await database.select({ id: max(auditEntries.entryId) }).from(auditEntries);
   const [unchained] = await database.select({ id: max(unchainedEntries.id) }).from(unchainedEntries);
@@ -167,7 +167,7 @@ export async function highestEntryId(database: Queryable): Promise<number> {
   return Math.min(stored + idsInUse, Number(rows[0]?.id ?? 0));
 }
 
-/** Returns the ids in a range that belong to no entry. */
+/** Returns the ids in a range that no audit entry has. */
 export async function listMissingIds(database: Queryable, first: number, last: number): Promise<number[]> {
   const { rows } = await database.execute<{ id: string }>(
     sql`select ids.id from generate_series(${first}::bigint, ${last}::bigint) as ids (id)
@@ -178,7 +178,7 @@ export async function listMissingIds(database: Queryable, first: number, last: n
   return rows.map(({ id }) => Number(id));
 }
 
-/** Records the time of a check that found the trail complete. Does nothing for a trail without entries. */
+/** Records the time of a check that found the audit trail complete. Does nothing for a trail without audit entries. */
 export async function recordCheck(database: Queryable): Promise<void> {
   await database
     .update(auditHead)
@@ -188,7 +188,7 @@ export async function recordCheck(database: Queryable): Promise<void> {
 
 /**
  * Returns the time of the last check that found the audit trail complete. If there was no such check, returns the time
- * of the first entry.
+ * of the first audit entry.
  */
 export async function findLastCheck(database: Queryable): Promise<Temporal.Instant | undefined> {
   const [row] = await database

@@ -70,7 +70,7 @@ describe("the audit trail", () => {
       ok: true,
       head: { sequence: 3, hash: rows[2]?.hash },
       unchained: 0,
-      // The transaction that was rolled back leaves no missing entry.
+      // The rolled-back transaction does not count as a missing audit entry.
       missing: { count: 0, first: undefined },
     });
   });
@@ -97,7 +97,7 @@ describe("the audit trail", () => {
     expect(await check(portal)).toMatchObject({ ok: true, head: { sequence: 3 } });
   });
 
-  test("the audit check reports the first entry as changed if the key is wrong", async () => {
+  test("the audit check reports the first audit entry as changed if the key is wrong", async () => {
     const peppers = [{ id: "default", key: new Uint8Array(32).fill(7) }];
     expect(await checkAudit(portal.context.database, { ...portal.context.config, peppers })).toEqual({
       ok: false,
@@ -114,7 +114,7 @@ describe("the audit trail", () => {
     await record(own, entry(1));
     expect(await verify()).toMatchObject({ ok: true, head: { sequence: 1 }, unchained: 0 });
     const checkedAt = await findLastCheck(database);
-    // The entry's time comes from the sandbox's clock, which differs from the database's clock.
+    // The audit entry's time comes from the sandbox's clock, which differs from the database's clock.
     expect(checkedAt).not.toEqual(own.clock.now());
     await database.update(auditHead).set({ checkedAt: null });
     // If the audit trail was never checked, the alert counts from the first entry.
@@ -245,7 +245,7 @@ describe("tampering with the audit trail in the database", () => {
         ],
       };
     },
-    // Deletes the last audit entries. The second case also changes the recorded end of the trail.
+    // The first case deletes the last audit entries. The second case also changes the recorded end of the trail.
     (roll) => {
       const at = 1 + roll(length);
       return { first: at, statements: [sql`delete from audit_entries where sequence >= ${at}`] };

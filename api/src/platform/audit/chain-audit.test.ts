@@ -27,7 +27,7 @@ const event = (subject: string): PortalEvent => ({
   detail: { kind: "test" },
 });
 
-/** A context that leaves new entries unchained. */
+/** A context that leaves new audit entries unchained. */
 function contextOf(connection: TestDatabase, soon: () => void = () => undefined) {
   const errors: object[] = [];
   const log = { error: (line: object) => void errors.push(line) };
@@ -80,7 +80,7 @@ describe("chaining audit entries", () => {
     expect(await database.database.$count(unchainedEntries)).toBe(0);
   });
 
-  test("chaining includes an entry that commits after an entry with a higher id", async () => {
+  test("chaining includes an audit entry that commits after an audit entry with a higher id", async () => {
     const written = Promise.withResolvers<void>();
     const mayCommit = Promise.withResolvers<void>();
     const slow = context.database.transaction(async (tx) => {
@@ -111,7 +111,7 @@ describe("chaining audit entries", () => {
     expect(await check(context)).toMatchObject({ ok: true, head: { sequence: 80 }, unchained: 0 });
   });
 
-  test("chaining does not wait for another process that chains entries, and reports that entries may be left", async () => {
+  test("while another process chains audit entries, a chaining run returns at once and reports unfinished work", async () => {
     await record(context, "a");
     await chainAudit(context);
     await record(context, "b");
@@ -132,7 +132,7 @@ describe("chaining audit entries", () => {
     expect(last).toBe("10000 10000 9999");
   }, 60_000);
 
-  test("chaining stops if someone changed the recorded end of the chain", async () => {
+  test("chaining stops if someone changed the recorded end of the audit chain", async () => {
     await record(context, "a", "b");
     await chainAudit(context);
     await database.database.execute(sql`update audit_head set sequence = 1,
@@ -142,7 +142,7 @@ describe("chaining audit entries", () => {
     expect(await check(context)).toMatchObject({ ok: false, entry: 3 });
   });
 
-  test("chaining skips a changed entry, logs an error and chains the other entries", async () => {
+  test("chaining skips a changed audit entry, logs an error and chains the other audit entries", async () => {
     await record(context, "a", "b", "c");
     await database.database.transaction((tx) =>
       tamper(tx, sql`update audit_unchained set subject_id = 'x' where id = 2`),
@@ -158,7 +158,7 @@ describe("chaining audit entries", () => {
     });
   });
 
-  test("entries of earlier versions keep their hashes, and new entries continue their chain", async () => {
+  test("audit entries of earlier versions keep the old hashes, and new audit entries continue the chain", async () => {
     const peppers = [{ id: "default", key: new Uint8Array(32).fill(9) }];
     await database.database.execute(sql`insert into audit_entries
       (sequence, at, actor_kind, actor_id, action, subject_kind, subject_id, person_id, detail, hash)
@@ -182,7 +182,7 @@ describe("chaining audit entries", () => {
     });
   });
 
-  test("the database rejects updating, deleting and truncating unchained entries", async () => {
+  test("the database rejects updating, deleting and truncating unchained audit entries", async () => {
     await record(context, "a");
     for (const statement of [
       sql`update audit_unchained set action = 'x.y'`,
@@ -207,7 +207,7 @@ describe("when the portal chains audit entries", () => {
   });
   const fakePassing = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-  test("the entries of all commits are chained two seconds after the first commit", async () => {
+  test("two seconds after the first commit, one run chains the audit entries of all commits", async () => {
     const { context: plain } = contextOf(database);
     const chain = auditChain(plain);
     const context = { ...plain, auditChain: chain };
@@ -252,14 +252,14 @@ async function tamper(database: TransactionDatabase, ...statements: readonly SQL
   for (const statement of statements) await database.execute(statement);
 }
 
-describe("tampering with unchained entries in the database", () => {
+describe("tampering with unchained audit entries in the database", () => {
   const length = 20;
   let database: TestDatabase;
   let context: Context;
   beforeAll(async () => {
     database = await testDatabase("template");
     ({ context } = contextOf(database));
-    // Chains only half of the entries, so that the tests can also copy chained entries.
+    // Chains only half of the audit entries, because some tests need unchained entries.
     for (let count = 1; count <= length; count += 1) await record(context, `thing-${count}`);
     await chainAudit(context);
     for (let count = 1; count <= length; count += 1)
@@ -288,19 +288,19 @@ describe("tampering with unchained entries in the database", () => {
     change("request_id = null"),
     change("mac = reverse(mac)"),
     change("id = id + 1000"),
-    // Copies an entry under a new id.
+    // Copies an audit entry under a new id.
     (at) => [
       sql.raw(
         `insert into audit_unchained select id + 500, ${columns.slice(4)} from audit_unchained where id = ${at}`,
       ),
     ],
-    // Swaps two entries.
+    // Swaps two audit entries.
     (at) => [
       sql.raw(`update audit_unchained set id = 5000 where id = ${at}`),
       sql.raw(`update audit_unchained set id = ${at} where id = ${at === 40 ? 21 : at + 1}`),
       sql.raw(`update audit_unchained set id = ${at === 40 ? 21 : at + 1} where id = 5000`),
     ],
-    // Copies a chained entry back to the unchained entries.
+    // Copies a chained audit entry back to the unchained audit entries.
     (at) => [
       sql.raw(
         `insert into audit_unchained select entry_id, at, actor_kind, actor_id, action, subject_kind, subject_id, person_id, detail, hash, request_id
@@ -311,7 +311,7 @@ describe("tampering with unchained entries in the database", () => {
     (at) => [sql.raw(`delete from audit_unchained where id >= ${at}`)],
   ];
 
-  test("the check finds each of 1,000 changes to unchained entries, and reports the ids of deleted entries", async () => {
+  test("the check finds each of 1,000 changes to unchained audit entries, and reports the ids of deleted entries", async () => {
     const missed: unknown[] = [];
     for (let count = 0; count < 1000; count += 1) {
       const kind = count % tamperings.length;
@@ -335,7 +335,7 @@ describe("tampering with unchained entries in the database", () => {
     });
   }, 110_000);
 
-  test("the audit check finds a second copy of an entry, even if the copy has a valid hash", async () => {
+  test("the audit check finds a second copy of an audit entry, even if the copy has a valid hash", async () => {
     const undone = database.database.transaction(async (tx) => {
       const [row] = await tx.select().from(unchainedEntries).orderBy(asc(unchainedEntries.id)).limit(1);
       if (!row) throw new Error("no entry is unchained");

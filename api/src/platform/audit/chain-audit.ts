@@ -12,11 +12,11 @@ type Scope = {
   readonly config: AuditKeys;
 };
 
-/** The number of entries that one transaction chains. A larger number would hold the lock longer. */
+/** The number of audit entries that one transaction chains. A larger number would hold the lock longer. */
 const batchSize = 1000;
 const mostBatches = 200;
 
-/** Returns why an unchained entry must not be chained. Accepts a signature with any configured pepper. */
+/** Returns why an unchained audit entry must not be chained. Accepts a signature with any configured pepper. */
 export function unchainedFault(
   { peppers }: Pick<AuditKeys, "peppers">,
   row: UnchainedRow & { readonly isChained: boolean },

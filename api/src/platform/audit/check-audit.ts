@@ -54,7 +54,7 @@ async function checkChain(database: Queryable, config: AuditKeys, anchor: Anchor
     const before = end;
     for (;;) {
       const rows = await listEntries(database, end.sequence, batchSize);
-      // Reads the sections after the entries. Otherwise, the section of a new entry could be missing.
+      // Reads the sections after the audit entries. Otherwise, a new audit entry's section could be missing.
       const { head, epochs } = await findEnd(database);
       const opened = openEpochs(config, epochs, head);
       for (const row of rows) {
@@ -65,7 +65,7 @@ async function checkChain(database: Queryable, config: AuditKeys, anchor: Anchor
       if (rows.length < batchSize) break;
     }
     found = await findEnd(database);
-    // New entries may have been added between the two reads, so the check continues with these entries.
+    // The check continues if audit entries were added between the two reads.
     if (!found.head || found.head.sequence <= end.sequence || end === before) break;
   }
   const { head, epochs } = found;
@@ -100,7 +100,7 @@ function endFault(
 ) {
   const entry = end.sequence + 1;
   if (!isStored && end.sequence > 0) return { entry, what: "the end of the trail is missing" };
-  // Someone who knows a removed pepper could remove the last entries and sign the new end.
+  // Someone who knows a removed pepper could delete the last audit entries and sign the new end of the trail.
   if (!isConfigured || !isSignedBy(known, key)) return { entry, what: "the end of the trail was changed" };
   if (known.sequence > end.sequence || (anchor?.sequence ?? 0) > end.sequence)
     return { entry, what: "is missing" };

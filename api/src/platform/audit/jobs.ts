@@ -1,7 +1,7 @@
 import { job } from "../../jobs/job.ts";
 import { chainAudit } from "./chain-audit.ts";
 
-/** Chains the entries of processes that died before chaining them. */
+/** Chains the audit entries that dead processes left unchained. */
 export const chainAuditJob = job({
   name: "audit.chain",
   isHourly: true,

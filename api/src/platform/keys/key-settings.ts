@@ -24,7 +24,7 @@ export type KeyRing = {
 /** A lender's key. Calls send `key`; the audit trail stores `name`. */
 export type LenderKey = { readonly name: string; readonly key: string };
 type Fail = (name: keyof GivenKeys, fault: string) => void;
-/** The id of a key without an id in the settings. */
+/** The id of a key without an id in its setting. */
 export const unnamedKeyId = "default";
 type Secret = {
   readonly name: keyof GivenKeys;
@@ -57,7 +57,7 @@ function readTokenKey(text: string, fail: Fail): Uint8Array {
   return new Uint8Array();
 }
 
-/** Several keys allow a rotation, because each key's tokens stay valid until their sessions end (CONN-ROT-03). */
+/** Several keys allow a rotation, because each key's tokens stay valid until the sessions end (CONN-ROT-03). */
 function readTokenKeys(text: string, fail: Fail): KeyRing["tokenKeys"] {
   const [first = new Uint8Array(), ...others] = tokenKeysIn(text).map((each) => readTokenKey(each, fail));
   return [first, ...others];

@@ -30,7 +30,7 @@ function find(dataDir: string): Keys | undefined {
   try {
     return JSON.parse(readFileSync(pathIn(dataDir), "utf8")) as Keys;
   } catch {
-    // The key file is missing or unreadable for this process, so the settings cannot contain its keys.
+    // If the key file is missing or unreadable, the settings cannot contain the sandbox's keys.
     return undefined;
   }
 }
@@ -42,7 +42,7 @@ export function newKeys(): Keys {
   return { TOKEN_KEY: key(), PEPPER: key(), ENCRYPTION_KEYS: `k1:${key()}` };
 }
 
-/** Derives the sandbox lender's key from the token key, so that the key survives restarts. */
+/** Derives the sandbox lender's key from the token key, so that the lender's key survives restarts. */
 export function sandboxLenderKey({ TOKEN_KEY }: Pick<Keys, "TOKEN_KEY">): string {
   const key = hkdfSync("sha256", Buffer.from(TOKEN_KEY, "base64"), "", "the sandbox's lender", 32);
   return `sandbox:${Buffer.from(key).toString("base64url")}`;

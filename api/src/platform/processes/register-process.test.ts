@@ -53,7 +53,7 @@ test("a process sends a heartbeat every ten seconds [CONN-DB-04]", async () => {
   await stop();
 });
 
-test("a starting process removes processes without a heartbeat for a day, and only recent processes are counted", async () => {
+test("a starting process deletes the rows of processes that sent no heartbeat for a day, and the count skips silent processes", async () => {
   const stops = [await register("web-1"), await register("web-2"), await register("web-3")];
   await age("web-2", "121 seconds");
   await age("web-3", "25 hours");

@@ -99,7 +99,7 @@ test("the widget's POST /act passes actions to the bank and accepts only JSON", 
     expect((await act(JSON.stringify(open), type)).statusCode).toBe(415);
 });
 
-test("the widget uses a port other than the portal's, and encrypts its bank links", async () => {
+test("the widget uses a port other than the portal's, and encrypts the links to banks", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-widget-"));
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");

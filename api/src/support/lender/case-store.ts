@@ -39,7 +39,6 @@ export async function lockCase(database: Queryable, caseId: string): Promise<Cas
   return row;
 }
 
-/** Finds the borrower who sent an inquiry. */
 export async function findAsker(database: Queryable, caseId: string) {
   const [row] = await database
     .select({

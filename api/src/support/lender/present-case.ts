@@ -4,7 +4,7 @@ import { openAnswer } from "../seal-answer.ts";
 import { openDescription } from "../seal-description.ts";
 import type { AnswerRow, CaseRow } from "./case-store.ts";
 
-/** @param answers answers to any inquiries; the function selects the answers to this inquiry */
+/** @param answers answers to this and other inquiries; answers to other inquiries are ignored */
 export function presentCase(cipher: FieldCipher, row: CaseRow, answers: readonly AnswerRow[]): LenderCase {
   return {
     caseId: row.id,

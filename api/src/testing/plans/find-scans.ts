@@ -12,10 +12,10 @@ export type PlanNode = {
   readonly Plans?: readonly PlanNode[];
 };
 
-/** Plan nodes that stop reading their first input when a limit above them is reached. */
+/** Nodes of a query plan that stop reading their first input when the limit of a parent node is reached. */
 const streaming = new Set(["LockRows", "Result", "Nested Loop", "Subquery Scan", "Memoize", "Unique"]);
 
-/** More rows than this count as a large part of a table. PostgreSQL expects `date < $1` to match a third. */
+/** One SQL statement may change at most this many rows. PostgreSQL expects `date < $1` to match a third of a table. */
 const mostChanged = 100_000;
 
 /** Lists the parts of a query plan that read a whole growing table or change many of its rows. */
@@ -35,7 +35,7 @@ export function findScans(plan: PlanNode, isLimited = false): string[] {
   if (type === "Seq Scan") return [`reads all rows of ${table}`, ...deeper];
   const isIndexScan = /^(?:Index|Index Only|Bitmap Index) Scan$/.test(type);
   if (!isIndexScan || plan["Index Cond"] || index in backlogIndexes) return deeper;
-  // A statement with a limit reads only the first entries of the index.
+  // A query with a limit reads only the first entries of the index.
   if (isLimited && !plan.Filter) return deeper;
   return [`reads all entries of the index ${index}`, ...deeper];
 }

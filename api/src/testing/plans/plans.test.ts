@@ -34,20 +34,20 @@ describe("the check of query plans for a million borrowers", () => {
   });
 });
 
-describe("checking the statements of operations and jobs", () => {
+describe("the check of the SQL statements that operations and jobs send", () => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await testApp();
   });
   afterAll(() => portal.close());
 
-  test("the statements of all hourly jobs read no growing table as a whole", async () => {
+  test("the SQL statements of all hourly jobs read no growing table as a whole", async () => {
     await portal.jobs.runRecurring();
     await portal.jobs.drain();
     await expect(portal.statements.check()).resolves.toBeUndefined();
   });
 
-  test("a statement that reads a whole growing table fails the test with an error that names the operation", async () => {
+  test("an SQL statement that reads a whole growing table fails the test with an error that names the operation", async () => {
     const own = await testApp();
     await asOrigin("GET /planted", () => own.connection.pool.query("select * from mails where fault = 'x'"));
     await expect(own.close()).rejects.toThrow(

@@ -11,7 +11,7 @@ type Column = {
   readonly isRequired: boolean;
 };
 
-/** Makes PostgreSQL plan statements as if each growing table had 20 million rows, although the tables are empty. */
+/** Makes PostgreSQL plan queries as if each growing table had 20 million rows, although the tables are empty. */
 export async function plantStatistics({ pool }: Pick<Connection, "pool">): Promise<void> {
   const { rows } = await pool.query<Column>(`
     select c.relname as table, a.attname as column, t.typname as type, a.attnotnull as "isRequired"
@@ -36,7 +36,7 @@ async function plantRows(pool: Connection["pool"], table: string): Promise<void>
     // Disables autovacuum, which would remove the new page again.
     await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
     await client.query("begin");
-    // Turns foreign keys off, because the row references no other rows.
+    // Turns foreign keys off, because the inserted row references rows that do not exist.
     await client.query("set local session_replication_role = replica");
     await client.query(
       `insert into ${table} overriding system value select * from jsonb_populate_record(null::${table}, $1)`,

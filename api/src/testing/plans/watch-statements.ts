@@ -7,7 +7,7 @@ import type { PoolClient } from "pg";
 import { inject } from "vitest";
 import { findScans, type PlanNode } from "./find-scans.ts";
 
-/** The name of the running operation or job. Statements without such a name come from a test and are not checked. */
+/** The name of the running operation or job. Undefined for SQL statements of tests, which are not checked. */
 const running = new AsyncLocalStorage<Origin>();
 type Origin = { readonly name: string | undefined };
 type Handling = { readonly request: FastifyRequest };
@@ -17,17 +17,17 @@ channel("tracing:fastify.request.handler:start").bindStore(running, (message) =>
   return { name: url.startsWith("/sandbox") ? undefined : `${String(method)} ${url}` };
 });
 
-/** Runs a job, with the job's name as the origin of its statements. */
+/** Runs a job. The job's name becomes the origin of the job's SQL statements. */
 export function asOrigin<Result>(name: string, run: () => Result): Result {
   return running.run({ name }, run);
 }
 
 export type StatementWatch = {
-  /** @throws an error that names each watched statement that reads a whole growing table */
+  /** @throws an error that names each SQL statement that reads a whole growing table */
   check(): Promise<void>;
 };
 
-/** Collects the statements that operations and jobs send to this database. */
+/** Collects the SQL statements that operations and jobs send to this database. */
 export function watchStatements({ pool }: Pick<Connection, "pool">): StatementWatch {
   const origins = new Map<string, string>();
   pool.on("connect", (client) => {
@@ -56,14 +56,14 @@ export function watchStatements({ pool }: Pick<Connection, "pool">): StatementWa
   };
 }
 
-/** Shortens lists of parameters, so that calls with lists of different lengths issue the same statement. */
+/** Shortens lists of parameters, so that lists of different lengths result in the same SQL statement. */
 function canonical(statement: string): string {
   return statement.replaceAll(/\((\$\d+)(?:, \$\d+)+\)/g, "($1)");
 }
 
 const verdicts = new Map<string, Promise<string[]>>();
 
-/** Returns the table scans in a statement's plan. Caches the result, because tests repeat most statements. */
+/** Returns the table scans in the plan of an SQL statement. Caches the plans, because SQL statements repeat. */
 export function scansOf(statement: string): Promise<string[]> {
   const known = verdicts.get(statement);
   if (known) return known;
@@ -74,7 +74,7 @@ export function scansOf(statement: string): Promise<string[]> {
 
 async function explain(statement: string): Promise<string[]> {
   if (!/^\s*(?:select|insert|update|delete|with|merge)\b/i.test(statement)) return [];
-  // Skips pg-boss's own statements.
+  // Skips the SQL statements of pg-boss.
   if (/\bpgboss\./.test(statement)) return [];
   if (/^insert into "?\w+"? \([^)]*\) values/i.test(statement) && !/\bselect\b/i.test(statement)) return [];
   const pool = planted();

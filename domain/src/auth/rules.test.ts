@@ -144,7 +144,7 @@ describe("the rules for passwords", () => {
     ["Dana1!Ab@maple.example", ["length", "username"]],
     ["Dana1!Ab@", []],
     ["Dana1!A", ["length"]],
-  ])("a password breaks these rules: %j → %j", (password, faults) => {
+  ])("the password %j breaks the rules %j", (password, faults) => {
     expect(faultsOf(password)).toEqual(faults);
   });
 

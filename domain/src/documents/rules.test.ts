@@ -348,7 +348,7 @@ describe("the upload texts", () => {
       "File type is not allowed. Save it as PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV and add it again.",
     ],
   ])(
-    "the upload texts explain why a file was rejected and what to do: %j, %i bytes [SERV-UP-13]",
+    "the text beside the rejected file %j of %i bytes states the cause and the remedy [SERV-UP-13]",
     (name, size, text) => {
       const reason = fileFault(stipulation, file(name, size));
       expect(reason && rejectionText(stipulation, { file: file(name, size), reason })).toBe(text);

@@ -50,8 +50,8 @@ export function isReady(stipulation: Stipulation, application: Application, all:
 }
 
 /**
- * Returns whether the sender may remove a document. The lender must not have reviewed it, and no fulfilled request may
- * rely on it. A document without a request cannot be removed.
+ * Returns whether the sender may remove a document: the document has a request, the lender has not reviewed the
+ * document, and no fulfilled request relies on the document.
  */
 export function isRemovable(
   document: EvidenceDocument & Pick<UploadedDocument, "review">,

@@ -87,8 +87,7 @@ function isPastMaturity(
 const offBookDay = { year: 2021, month: 9, day: 17 } as const;
 
 /**
- * Chooses the note about an off-book loan. The note gives the day of the transfer, except for loans issued later
- * (FH-78).
+ * Chooses the note about an off-book loan. The note omits the transfer day for a loan issued after that day (FH-78).
  */
 export function offBookNote({ issuedDate }: Pick<Advance, "issuedDate">): "offBook" | "offBookLater" {
   const isLater = issuedDate !== null && Temporal.PlainDate.compare(issuedDate, offBookDay) > 0;

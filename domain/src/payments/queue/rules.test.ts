@@ -35,7 +35,7 @@ test.each([
   ["Non-editable", false],
   ["R3", false],
   [null, false],
-])("the bank account status %s is a return code: %s", (status, isReturn) => {
+])("whether the bank account status %s is a return code: %s", (status, isReturn) => {
   expect(isReturnStatus(status)).toBe(isReturn);
 });
 
@@ -48,7 +48,7 @@ test.each([
   [null, null, true],
   [null, "Non-editable", false],
 ])(
-  "the borrower can edit the bank details (payment editable: %s, account status: %s): %s",
+  "whether the borrower can edit the bank details with isEditable %s and the account status %s: %s",
   (...[isEditable, bankStatus, can]) => {
     expect(isMendable({ isEditable, bankStatus })).toBe(can);
   },

@@ -82,7 +82,7 @@ describe("checking the claims of a token", () => {
     expect(z.safeParse(tokenClaims, { ...claims, ...part }).success).toBe(false);
   });
 
-  test.each([null, undefined, "text", 7, []])("the browser's check rejects %j", (value) => {
+  test.each([null, undefined, "text", 7, []])("isTokenClaims rejects %j", (value) => {
     expect(isTokenClaims(value)).toBe(false);
   });
 });

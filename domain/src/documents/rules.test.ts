@@ -227,7 +227,7 @@ describe("checking the selected files", () => {
     [stipulation, 375, 24_505_856],
     [forgiveness, 375, 24_505_856],
   ])(
-    "checkFiles rejects all selected files if the queue would exceed the total size: %o [CORE-UP-09, FORG-UPL-08]",
+    "with the limits %o, checkFiles rejects all selected files if the queue would exceed the total size [CORE-UP-09, FORG-UPL-08]",
     (profile, m, most) => {
       const full = [file("queued.png", profile.totalBytes - 2 * most)];
       const fits = [file("a.png", most), file("b.png", most)];

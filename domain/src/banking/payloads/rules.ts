@@ -19,7 +19,7 @@ import { sentAccountTexts as texts } from "../accounts/messages.ts";
 export type AccountChange =
   | {
       readonly kind: "kept";
-      /** The saved position of an additional account whose position in this list differs. */
+      /** The saved position of an additional account, if the position in this list differs. */
       readonly position?: number | undefined;
     }
   | { readonly kind: "paypal" }

@@ -122,7 +122,7 @@ function hasStatements(stipulation: Stipulation, application: Application, evide
   if (evidence.savedForms?.has(stipulation.id)) return true;
   const asking = application.stipulations.filter(asksForStatements);
   const open = asking.filter(({ isFulfilled }) => !isFulfilled);
-  // Files can fulfill several requests. One of these requests may already be fulfilled.
+  // The bank statements may have been sent for a request that is already fulfilled.
   return [open, asking].some((requests) => {
     const documents = documentsFor([stipulation, ...requests], evidence);
     const months = statementMonths(requests, application);

@@ -54,7 +54,7 @@ describe("the reason why forgiveness is currently unavailable", () => {
     [{ collateralPackageStatus: "Packaged" }, {}, "SYSTEM_UNAVAILABLE"],
     [{ dateFirstWireIssued: today.subtract({ days: 56 }) }, {}, "ADVANCE_TOO_RECENT"],
   ] as const)(
-    "for the loan %o and the application %o, the reason is %s [FORG-ELIG-01, FORG-ELIG-02, FORG-ELIG-03, FORG-ELIG-04, FORG-ELIG-05]",
+    "forgiveness of the loan %o with the application %o is refused with %s [FORG-ELIG-01, FORG-ELIG-02, FORG-ELIG-03, FORG-ELIG-04, FORG-ELIG-05]",
     (advance, opportunity, reason) => {
       expect(why(advance, opportunity)).toBe(reason);
     },

@@ -125,7 +125,7 @@ export function stageCard(record: Record, requests: Requests): HomeCard | "unset
   return stage === "Customer Signoff" ? signoffCard(record) : cards[stage];
 }
 
-/** After the borrower agreed to the amount, the card no longer depends on the lender's mark (FH-19). */
+/** After the borrower agreed to the amount, the card no longer depends on the readiness for sign-off (FH-19). */
 function signoffCard({ readyForCustomerSignoff, customerSignoffTimestamp }: Record): HomeCard {
   if (customerSignoffTimestamp !== null) return { text: "agreed", button: "review", way: "completed" };
   return readyForCustomerSignoff ? { text: "signoff", button: "review", way: "signoff" } : inReview;

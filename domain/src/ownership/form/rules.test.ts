@@ -525,7 +525,7 @@ test("a server error is shown in the open form or in the person's row", () => {
   expect(placeOfFault("contacts[7].zip", open)).toBe("contacts[7].zip");
   expect(placeOfFault("opportunityId", open)).toBe("opportunityId");
   expect(placeOfFault("contacts[1].zip", open)).toBe("managers.0.key");
-  // Errors appear in the open form only if the form shows the same person in the same section.
+  // An error appears in the open form only if the form shows that person in that section.
   const others = { ...open, open: "manager", openKey: "c3", manager: noPerson } as const;
   expect(placeOfFault("contacts[0].zip", others)).toBe("owners.0.key");
   expect(placeOfFault("contacts[0].zip", { ...others, openKey: "c2" })).toBe("owners.0.key");

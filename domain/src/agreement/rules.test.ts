@@ -53,7 +53,7 @@ describe("the states of a loan agreement (specification 2.14)", () => {
     ["Completed", "Rejected", "rejected", "working", true],
     ["Completed", "Approved", "signed", "signed", false],
   ])(
-    "the state of an agreement with status %s and review %s is %s with a signed copy, and %s without [FORG-AGR-04, FORG-AGR-05]",
+    "the state of an agreement with status %s and review %s is %s with a signed copy, and %s without a signed copy [FORG-AGR-04, FORG-AGR-05]",
     (completion, review, state, without, isTaken) => {
       expect(agreementState(standing(completion, review))).toBe(state);
       expect(agreementState(standing(completion, review, null))).toBe(without);

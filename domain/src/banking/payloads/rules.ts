@@ -113,9 +113,7 @@ function holderOf(account: SentAccount): Holder | null {
 
 export type PresentAccount = { readonly isPaypalAccount: boolean } | undefined;
 
-/**
- * Returns the saved position of an additional account that stays unchanged. Other accounts have the position `place`.
- */
+/** Returns the saved position of an unchanged additional account, or `place` for any other account. */
 export function positionOf(change: AccountChange, place: number): number {
   return change.kind === "kept" ? (change.position ?? place) : place;
 }

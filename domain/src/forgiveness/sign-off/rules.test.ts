@@ -142,7 +142,7 @@ describe("the change from the requested to the recommended amounts", () => {
     },
   );
 
-  test("the summary counts payroll costs and their parts as one changed line", () => {
+  test("the summary counts a changed payroll total with the changed parts as one line", () => {
     expect(
       summary(
         { actualForgivenessAmount: 9_00, totalPayrollCost: 8_00, stateAndLocalTaxes: 1_00 },

@@ -142,7 +142,7 @@ describe("the open and fulfilled requests for references", () => {
       { ownsProperty: false, roles: ["Landlord", "Vendor/Supplier", "Vendor/Supplier"] },
       [true, true, true],
     ],
-  ] as const)("after the borrower enters %s, the expected requests are fulfilled", (_, given, expected) => {
+  ] as const)("entering %s fulfills the expected requests for references", (_, given, expected) => {
     const both = { isLandlordReference: true, isVendorReference: true };
     expect([landlord, vendors, both].map((each) => areReferencesGiven(each, given))).toEqual(expected);
   });

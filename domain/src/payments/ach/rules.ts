@@ -91,7 +91,10 @@ export function drawDate(sendDate: Temporal.PlainDate, today: Temporal.PlainDate
   return Temporal.PlainDate.compare(own, first) < 0 ? first : own;
 }
 
-/** Returns the latest debit date that counts as settled: banks must have returned most failed debits of that date. */
+/**
+ * Returns the latest debit date that counts as settled: banks must have returned most failed debits of that date.
+ * @param closed the business day of the latest cut-off
+ */
 export function settledUntil(closed: Temporal.PlainDate, days: number): Temporal.PlainDate {
   return businessDaysBefore(closed, days);
 }

@@ -53,7 +53,7 @@ describe("the states of a loan agreement (specification 2.14)", () => {
     ["Completed", "Rejected", "rejected", "working", true],
     ["Completed", "Approved", "signed", "signed", false],
   ])(
-    "the state of an agreement with status %s and review %s is %s with a signed copy, and %s without [FORG-AGR-04, FORG-AGR-05]",
+    "the state of an agreement with status %s and review %s is %s with a signed copy, and %s without a signed copy [FORG-AGR-04, FORG-AGR-05]",
     (completion, review, state, without, isTaken) => {
       expect(agreementState(standing(completion, review))).toBe(state);
       expect(agreementState(standing(completion, review, null))).toBe(without);
@@ -143,7 +143,7 @@ describe("signing the loan agreement online", () => {
     ["Draft", null, false, false],
     [null, null, false, false],
   ])(
-    "with status %s and review %s, the borrower can sign online: %s; the provider can confirm a signature: %s [FORG-AGR-01]",
+    "with status %s and review %s, takesOnlineSignature returns %s and awaitsConfirmation returns %s [FORG-AGR-01]",
     (completion, review, isTaken, isAwaited) => {
       expect(takesOnlineSignature(standing(completion, review))).toBe(isTaken);
       expect(takesOnlineSignature(standing(completion, review, null))).toBe(false);
@@ -177,16 +177,13 @@ describe("the page that appears after signing", () => {
   test.each([
     [true, "Sign loan agreement", "Signed, being filed"],
     [false, "Receive loan funding", "In progress"],
-  ])(
-    'while the signed copy is being filed (%s), the current step of the tracker is "%s" with the note "%s"',
-    (isFiling, name, note) => {
-      const rows = signedTracker(isFiling);
-      expect(rows.find(({ state }) => state === "current")).toEqual({ name, state: "current", note });
-      expect(rows.filter(({ state }) => state === "done").map((row) => row.note)).toEqual(
-        Array.from({ length: isFiling ? 3 : 4 }, () => "Done"),
-      );
-    },
-  );
+  ])('with isFiling %s, the tracker\'s current step is "%s" with the note "%s"', (isFiling, name, note) => {
+    const rows = signedTracker(isFiling);
+    expect(rows.find(({ state }) => state === "current")).toEqual({ name, state: "current", note });
+    expect(rows.filter(({ state }) => state === "done").map((row) => row.note)).toEqual(
+      Array.from({ length: isFiling ? 3 : 4 }, () => "Done"),
+    );
+  });
 
   const facts = {
     signature: {

@@ -17,7 +17,7 @@ test.each([
   ["Closed", true, false],
   ["Closed Won", false, false],
   ["Closed Lost", false, true],
-])("an application at the stage %s is open: %s, and is lost: %s", (stageName, open, lost) => {
+])("whether an application at the stage %s is open (%s) or lost (%s)", (stageName, open, lost) => {
   expect(isOpen({ stageName })).toBe(open);
   expect(isLost({ stageName })).toBe(lost);
 });
@@ -26,16 +26,19 @@ test.each([
   [{ type: "SBA", paycheckProtectionPlanId: null }, true],
   [{ type: "BLN", paycheckProtectionPlanId: "p1" }, true],
   [{ type: "BLN", paycheckProtectionPlanId: null }, false],
-])("an application belongs to the Paycheck Protection Program: %o → %s", (opportunity, expected) => {
-  expect(isPpp(opportunity)).toBe(expected);
-});
+])(
+  "whether an application with %o belongs to the Paycheck Protection Program: %s",
+  (opportunity, expected) => {
+    expect(isPpp(opportunity)).toBe(expected);
+  },
+);
 
 test.each([
   ["Equipment loan, Memphis", "Equipment loan, Memphis"],
   [" Truck ", "Truck"],
   ["  ", "Business loan application"],
   ["", "Business loan application"],
-])("an application without a name gets a name: %j → %s", (name, shown) => {
+])('the application name %j is shown as "%s"', (name, shown) => {
   expect(applicationName({ name })).toBe(shown);
 });
 
@@ -71,12 +74,9 @@ test.each([
   [{ type: "BLN", stageName: "Closed Lost", adverseActionNoticeSent: false }, false],
   [{ type: "SBA", stageName: "Closed Won", adverseActionNoticeSent: false }, false],
   [{ type: "SBA", stageName: "Underwriting", adverseActionNoticeSent: false }, false],
-])(
-  "a declined SBA application is announced until the adverse action notice is sent: %o → %s [CORE-SUM-19]",
-  (opportunity, shown) => {
-    expect(showsAdverseActionNotice(opportunity)).toBe(shown);
-  },
-);
+])("whether an application with %o is announced as declined: %s [CORE-SUM-19]", (opportunity, shown) => {
+  expect(showsAdverseActionNotice(opportunity)).toBe(shown);
+});
 
 test.each([
   [{ groupName: "Rent" }, true],
@@ -122,6 +122,6 @@ test.each([
   [99, "99"],
   [100, "99"],
   [120, "99"],
-])("the badge shows a count up to 99: %i → %j [CORE-ACT-03, CORE-CONST-03]", (count, text) => {
+])("the badge for %i items shows %j [CORE-ACT-03, CORE-CONST-03]", (count, text) => {
   expect(badgeText(count)).toBe(text);
 });

@@ -32,7 +32,7 @@ export const loginFaults: Record<LoginVariant, Record<LoginFault, string>> = {
   },
 };
 
-/** Texts for a failed sign-on with the provider, by the query parameter paypalAuthError (CORE-LOGIN-10, 11, CH-38). */
+/** Login page texts for the query parameter `paypalAuthError` (CORE-LOGIN-10, 11, CH-38). */
 export const providerErrors = {
   accessDenied: wrongInfo,
   notFound: "We couldn't find a loan attached to that account. Try using a different login option.",

@@ -82,7 +82,7 @@ describe("checking the claims of a token", () => {
     expect(z.safeParse(tokenClaims, { ...claims, ...part }).success).toBe(false);
   });
 
-  test.each([null, undefined, "text", 7, []])("the browser's check rejects %j", (value) => {
+  test.each([null, undefined, "text", 7, []])("isTokenClaims rejects %j", (value) => {
     expect(isTokenClaims(value)).toBe(false);
   });
 });
@@ -144,7 +144,7 @@ describe("the rules for passwords", () => {
     ["Dana1!Ab@maple.example", ["length", "username"]],
     ["Dana1!Ab@", []],
     ["Dana1!A", ["length"]],
-  ])("a password breaks these rules: %j → %j", (password, faults) => {
+  ])("the password %j breaks the rules %j", (password, faults) => {
     expect(faultsOf(password)).toEqual(faults);
   });
 

@@ -227,7 +227,7 @@ describe("checking the selected files", () => {
     [stipulation, 375, 24_505_856],
     [forgiveness, 375, 24_505_856],
   ])(
-    "checkFiles rejects all selected files if the queue would exceed the total size: %o [CORE-UP-09, FORG-UPL-08]",
+    "with the limits %o, checkFiles rejects all selected files if the queue would exceed the total size [CORE-UP-09, FORG-UPL-08]",
     (profile, m, most) => {
       const full = [file("queued.png", profile.totalBytes - 2 * most)];
       const fits = [file("a.png", most), file("b.png", most)];
@@ -348,7 +348,7 @@ describe("the upload texts", () => {
       "File type is not allowed. Save it as PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV and add it again.",
     ],
   ])(
-    "the upload texts explain why a file was rejected and what to do: %j, %i bytes [SERV-UP-13]",
+    "the text beside the rejected file %j of %i bytes states the cause and the remedy [SERV-UP-13]",
     (name, size, text) => {
       const reason = fileFault(stipulation, file(name, size));
       expect(reason && rejectionText(stipulation, { file: file(name, size), reason })).toBe(text);

@@ -8,7 +8,7 @@ type Value = string | number | boolean | null;
  */
 type Happenings = {
   "session.opened": { record: "user"; detail: { isSso: boolean } };
-  /** `byRest`: the portal logged the borrower out after a time without activity. */
+  /** `byRest` is true if the portal logged the borrower out after a time without activity. */
   "session.ended": { record: "user"; detail: { isSso: boolean; byRest: boolean } };
   "account.locked": { record: "failure-budget" };
   "password.set": { record: "user"; detail: { by: string } };

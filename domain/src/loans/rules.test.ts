@@ -230,7 +230,7 @@ test.each([
   [false, true, false],
   [false, false, false],
 ])(
-  "with an eligible borrower (%s) and renewals enabled (%s), the portal offers a renewal: %s [CORE-SUM-21]",
+  "with isRenewalEligible %s and renewalsEnabled %s, showsRenewal returns %s [CORE-SUM-21]",
   (isRenewalEligible, renewalsEnabled, shown) => {
     expect(showsRenewal({ isRenewalEligible, renewalsEnabled })).toBe(shown);
   },

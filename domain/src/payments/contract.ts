@@ -124,7 +124,7 @@ export const schedulePayment = endpoint({
   reply: z.object({ error: z.literal(false), transactionScheduleInfo: scheduled }),
   refusals: {
     DUPLICATE_ENTRY_EXISTS: 409,
-    /** The reply contains the current text in the field `authorization`. */
+    /** This refusal returns the current authorization text in the field `authorization`. */
     AUTHORIZATION_CHANGED: 409,
     FIELD_CUSTOM_VALIDATION_EXCEPTION: 422,
     IDEMPOTENCY_KEY_REUSED: 422,

@@ -21,7 +21,7 @@ test.each([
   [{ IsEligibeForSSACH: false }, { advanceId: notAble }],
   [{ chargeOffDate: Temporal.PlainDate.from("2026-11-19") }, { advanceId: notAble }],
 ])(
-  "if a loan with %o cannot be paid, this is the only error [SERV-OTP-08] [SERV-OTP-09]",
+  "for a loan with %o, the only error is that the loan cannot be paid [SERV-OTP-08] [SERV-OTP-09]",
   (change, fault) => {
     const wrong = { transactionAmount: 0, effectiveDate: today };
     expect(paymentFault(wrong, { ...loan, ...change }, today)).toEqual(fault);
@@ -79,7 +79,7 @@ test.each([
   ["SBA", false],
   ["Term Loan", true],
   ["", true],
-])('a loan of the type "%s" belongs to the payment provider: %s', (type, isTheirs) => {
+])('whether a loan of the type "%s" belongs to the payment provider: %s', (type, isTheirs) => {
   expect(isOfPaymentProvider({ type })).toBe(isTheirs);
 });
 

@@ -9,7 +9,7 @@ export const putHold = endpoint({
   path: "/lender/accounts/:accountId/hold",
   access: "lender",
   summary: "Stops the deletion of a business's records, or allows it again if `reason` is null.",
-  /** `accountId` is the portal's id of the business or the lender's own id. */
+  /** `accountId` is either the portal's id or the lender's id of the business. */
   params: z.object({ accountId: z.string() }),
   body: z.strictObject({ reason: z.nullable(paragraph(500).check(z.regex(/\S/, "Required"))) }),
   reply: z.object({ accountId: id, reason: z.nullable(z.string()), heldTimestamp: z.nullable(instant) }),
@@ -35,7 +35,7 @@ export const eraseContact = endpoint({
   access: "lender",
   summary:
     "Erases a person: deletes what no law requires, and removes the person's name from the rest. If `dryRun` is true, lists both and changes nothing.",
-  /** `contactId` is the portal's id of the person or the lender's own id. */
+  /** `contactId` is either the portal's id or the lender's id of the person. */
   params: z.object({ contactId: z.string() }),
   /** `dryRun` is required, so that no call erases a person by mistake. */
   body: z.strictObject({ dryRun: z.boolean() }),

@@ -24,7 +24,7 @@ test("the default retention periods equal the table in docs/operations.md", () =
   expect(runLimit).toEqual({ rows: 5000, files: 500 });
 });
 
-test("the lender's retention period replaces only the default of its kind", () => {
+test("setting one kind's retention period keeps the default periods of all other kinds", () => {
   expect(read('{"cases":"P5Y"}')).toEqual({ periods: { ...defaults, cases: "P5Y" }, faults: [] });
 });
 

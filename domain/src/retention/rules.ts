@@ -20,7 +20,7 @@ export type RetentionPeriods = Readonly<Record<RetentionKind, Temporal.Duration>
 /** The maximum number of rows and files of one kind that one run deletes. */
 export const runLimit = { rows: 5_000, files: 500 } as const;
 
-/** Months vary in length, so two periods are compared from the same day. */
+/** A fixed start day for comparing periods, because months vary in length. */
 const anyDay = Temporal.PlainDate.from("2026-01-01");
 
 function periodFault(kind: RetentionKind, text: string): string | undefined {

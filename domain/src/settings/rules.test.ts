@@ -11,7 +11,7 @@ test.each([
   ["3025550100", undefined],
   ["13025550100", undefined],
   ["(302) 555-0100", undefined],
-])("a home phone number is checked: %o → %o", (text, fault) => {
+])("validating the home phone number %o returns %o", (text, fault) => {
   expect(homePhoneFault(text)).toBe(fault);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ["www.x.example/menu?a=b", undefined],
   ["http://x.example:8080", undefined],
   [" HTTPS://x.example ", undefined],
-])("a web address is checked: %o → %o", (text, fault) => {
+])("validating the web address %o returns %o", (text, fault) => {
   expect(webAddressFault(text)).toBe(fault);
 });
 

@@ -49,7 +49,7 @@ describe("the phone line and the application of the help panel", () => {
     [[], [other, owed], true],
     [[], [repaid], false],
   ] as const)(
-    "whether pages without an application show the PPP phone line for the applications %j and the loans %j: %s [FORG-HELP-04]",
+    "whether the applications %j and the loans %j put the PPP phone line on pages outside an application: %s [FORG-HELP-04]",
     (opportunities, advances, is) => {
       expect(isOnPppLine({ kind: "elsewhere" }, { opportunities, advances })).toBe(is);
     },
@@ -107,7 +107,7 @@ describe("whether the portal looks up experts", () => {
     [{ ...open, partner: "MarketplaceTwo" }, "us", false],
     [{ ...open, partner: "MarketplaceTwo", partnerName: "PayPal" }, "us", true],
   ] as const)(
-    "whether the portal looks up experts for the application %o in %s: %s [CORE-HELP-05, FORG-HELP-03]",
+    "whether the portal looks up experts for the application %o in the country %s: %s [CORE-HELP-05, FORG-HELP-03]",
     (opportunity, country, expected) => {
       expect(looksUpExperts(opportunity, { country, excludedPartners })).toBe(expected);
     },
@@ -184,7 +184,10 @@ test.each([
   [["800.555.0142"], false],
   [[null], true],
   [["(800) 555-0176", "(800) 555-0142"], false],
-])("the team's phone number is shown unless an expert has it: %j, %s", (phones, expected) => {
-  const experts = phones.map((phone) => ({ ...expert("Jordan"), phone, extension: "4417" }));
-  expect(hasTeamLine({ contact: usual, experts })).toBe(expected);
-});
+])(
+  "whether the help panel shows the team's phone number beside experts with the numbers %j: %s",
+  (phones, expected) => {
+    const experts = phones.map((phone) => ({ ...expert("Jordan"), phone, extension: "4417" }));
+    expect(hasTeamLine({ contact: usual, experts })).toBe(expected);
+  },
+);

@@ -82,7 +82,7 @@ export function helpPanel(asked: {
   readonly country: Country;
   readonly page: HelpPage;
   readonly borrowed: Borrowed;
-  /** The experts of the page's application. */
+  /** The business funding experts of the application that the help panel is for. */
   readonly bfes: readonly BusinessFundingExpert[];
 }): HelpPanel {
   const { config, country, page, borrowed } = asked;

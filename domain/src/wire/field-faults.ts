@@ -21,7 +21,7 @@ export const moneyFaults = {
 
 const unnamed: readonly string[] = [required, ...Object.values(fieldFaults), ...Object.values(moneyFaults)];
 
-/** True if the error text does not name its field. */
+/** Returns whether the error text lacks a field name. */
 export function isUnnamed(fault: string): boolean {
   return unnamed.includes(fault);
 }

@@ -20,7 +20,7 @@ test.each([
   ["a\tb", oneLine],
   ["a\u0000", oneLine],
   ["a\ud800", oneLine],
-])("the line schema checks a single line of text: %j, %s", (text, fault) => {
+])("validating %j as a single line of text returns %s", (text, fault) => {
   expect(faultOf(text.startsWith("12345") ? line(5) : line(100), text)).toBe(fault);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ["a\tb", plain],
   ["a\udc00", plain],
   ["x".repeat(21), "Invalid input"],
-])("the paragraph schema checks text of several lines: %j, %s", (text, fault) => {
+])("validating %j as text of several lines returns %s", (text, fault) => {
   expect(faultOf(paragraph(20), text)).toBe(fault);
 });
 
@@ -42,7 +42,7 @@ test.each([
   [-1, false],
   [1.5, false],
   ["1", false],
-])("a field for a count of at most 60 accepts only integers from 0 to 60: %j, %s", (value, isCount) => {
+])("whether a count field with the maximum 60 accepts %j: %s", (value, isCount) => {
   expect(faultOf(count(60), value) === undefined).toBe(isCount);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ["call me", false],
   ["1".repeat(25), true],
   ["1".repeat(26), false],
-])("the phone schema accepts only phone numbers: %s, %s", (text, isPhone) => {
+])('whether the phone schema accepts "%s": %s', (text, isPhone) => {
   expect(faultOf(phone, text)).toBe(isPhone ? undefined : "must be a phone number such as (312) 555-0142");
 });
 
@@ -64,7 +64,7 @@ test.each([
   ["IL", true],
   ["il", false],
   ["ILL", false],
-])("the region schema accepts only two capital letters: %s, %s", (text, isRegion) => {
+])('whether the region schema accepts "%s": %s', (text, isRegion) => {
   expect(faultOf(region, text)).toBe(isRegion ? undefined : "must be two capital letters such as IL");
 });
 
@@ -75,7 +75,7 @@ test.each([
   ["60614-12345", false],
   ["12", false],
   ["-123", false],
-])("the postalCode schema accepts only postal codes: %s, %s", (text, isCode) => {
+])('whether the postalCode schema accepts "%s": %s', (text, isCode) => {
   expect(faultOf(postalCode, text)).toBe(isCode ? undefined : "must be a zip or postal code such as 60614");
 });
 
@@ -87,7 +87,7 @@ test.each([
   ["ftp://example.com", false],
   ["exam ple.com", false],
   ["javascript:alert.x", false],
-])("the webAddress schema accepts only web addresses: %s, %s", (text, isAddress) => {
+])('whether the webAddress schema accepts "%s": %s', (text, isAddress) => {
   expect(faultOf(webAddress, text)).toBe(
     isAddress ? undefined : "must be a web address such as www.example.com",
   );

@@ -18,7 +18,7 @@ export function dateMask(country: Country): Mask {
   return country === "ca" ? "dateCa" : "dateUs";
 }
 
-/** Pads a month or day of one digit, so that the next digit does not join it. */
+/** Pads a month or day of one digit, so that the next typed digit starts a new part of the date. */
 function padDate(mask: Mask, typed: string): string {
   const pad = (part: string) => part.padStart(2, "0");
   if (mask === "dateUs") {

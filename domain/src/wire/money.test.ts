@@ -40,7 +40,7 @@ test("formatCents matches the en-US currency format [CORE-LAYOUT-21, CORE-CONST-
 });
 
 test.each(["", "1,000.00", "1.234", "$5", "1e3", "NaN", "--1", " 1", "."])(
-  "the text is not an amount: %j",
+  "centsFromText rejects %j",
   (text) => {
     expect(centsFromText(text)).toBeUndefined();
   },
@@ -67,6 +67,6 @@ test.each([
   [0, "0.00"],
   [123_450, "1,234.50"],
   [100_000_000, "1,000,000.00"],
-])("an amount of %i cents without a dollar sign is %s [FORG-WZ-18, FORG-CONST-15]", (cents, text) => {
+])("figuresOf writes %i cents without a dollar sign as %s [FORG-WZ-18, FORG-CONST-15]", (cents, text) => {
   expect(figuresOf(cents)).toBe(text);
 });

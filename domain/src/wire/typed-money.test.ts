@@ -53,7 +53,7 @@ describe("reading typed amounts of money", () => {
     ["1.2.3", undefined, digits],
     ["12 50", undefined, digits],
     ["12345678901234", undefined, digits],
-  ])("a negative or invalid amount is reported: %j, %s, %s", (text, cents, fault) => {
+  ])("the typed amount %j is read as %s cents and has the error %s", (text, cents, fault) => {
     expect(typedCents(text)).toBe(cents);
     expect(typedMoneyFault(text)).toBe(fault);
   });

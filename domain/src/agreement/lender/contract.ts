@@ -4,7 +4,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { paragraph } from "../../wire/fields.ts";
 import { id, instant } from "../../wire/shapes.ts";
 
-/** `opportunityId` is the portal's id of the application or the lender's own id. */
+/** `opportunityId` is either the portal's id or the lender's id of the application. */
 const params = z.object({ opportunityId: z.string() });
 
 const standing = {

@@ -162,14 +162,14 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
     order: orderOf[kind],
     isComplete:
       members.every(isDone) ||
-      // If the page's address has no request ids, one named request completes its group.
+      // Without request ids in the page's address, one request that was just completed completes the group.
       (!isSentBack && !success.requests && members.some((member) => isJustFulfilled(member, success))),
     receivedTimestamp: receivedTimestamp(members),
     stipulations: members,
   };
   if (!isAdditionalIdentification(group)) return group;
-  // The viewer's own identification group can have the same name, so the page's address must contain this group's
-  // title.
+  // The page's address must contain this group's title, because the viewer's own identification group can
+  // have the same name.
   const name = groupTexts.additionalIdentification;
   const description = groupTexts.additionalIdentificationHint;
   const isComplete =

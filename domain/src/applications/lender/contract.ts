@@ -6,7 +6,7 @@ import { line } from "../../wire/fields.ts";
 import { id, instant } from "../../wire/shapes.ts";
 import { stage, stipulationMap } from "../contract.ts";
 
-/** `opportunityId` is the portal's id of the application or the lender's own id. */
+/** `opportunityId` is either the portal's id or the lender's id of the application. */
 const params = z.object({ opportunityId: z.string() });
 
 /** Sets the application's stage (such as `ST4`), stage name (such as "Approved") and, if closed, its closing time. */

@@ -49,7 +49,7 @@ describe("the page of a stipulation", () => {
     ["any", { ...forgiveness, isBankAccountInformation: true }, "forgiveness"],
   ];
   test.each(rows)(
-    "the page of a stipulation depends on its name and fields: %j, %o → %s [SERV-ENT-10, SERV-ENT-11]",
+    "a stipulation named %j with the fields %o opens the page %s [SERV-ENT-10, SERV-ENT-11]",
     (name, part, page) => {
       expect(itemPage(sampleStipulation(name, part))).toBe(page);
     },
@@ -82,7 +82,7 @@ describe("the page that an action item opens", () => {
     [{}, "/us/upload-document-group/o%2F1/Leases%2FRent%20%26%20more"],
     [forgiveness, "/us/forgiveness/o%2F1/Leases%2FRent%20%26%20more"],
   ] as [StipulationPart, string][])(
-    "the page of an action item depends on the fields of its stipulation: %o → %s",
+    "an action item with the stipulation %o opens the page %s",
     (part, page) => {
       expect(pageOfAll([sampleStipulation("Leases/Rent & more", part)])).toBe(page);
     },
@@ -99,7 +99,7 @@ describe("the page that an action item opens", () => {
   ])("a forgiveness request with the title %s opens the page %s", (displayName, page) => {
     const part = { ...forgiveness, displayName };
     expect(pageOfAll([sampleStipulation("SBA Form 3508", part)])).toBe(page);
-    // A request with the same title but outside forgiveness opens a different page.
+    // Outside forgiveness, a request with this display name opens a different page.
     expect(pageOfAll([sampleStipulation("SBA Form 3508", { displayName })])).not.toBe(page);
   });
 
@@ -141,7 +141,7 @@ describe("the estimated time for a stipulation", () => {
     [{ type: "BankStatements" }, 5],
     [{}, 5],
   ];
-  test.each(rows)("a stipulation takes the borrower this many minutes: %j → %i", (part, minutes) => {
+  test.each(rows)("a stipulation with %j takes the borrower %i minutes", (part, minutes) => {
     const [group] = stipulationGroups([sampleStipulation("any", part)], { success: {} });
     expect(group && minutesOf(group)).toBe(minutes);
   });
@@ -159,13 +159,10 @@ describe("the page of a completed action item", () => {
     ["Voided check", { groupName: "VoidedCheck", isDocument: true }, files],
     ["Voided check", { groupName: "VoidedCheck", isDocument: true, optedOut: true }, undefined],
     ["References", { isVendorReference: true, isDocument: false }, undefined],
-  ] as const)(
-    "the page of a completed item depends on its name and fields: %s, %o → %o",
-    (name, part, page) => {
-      const [group] = stipulationGroups([sampleStipulation(name, part)], { success: {} });
-      expect(group && sentPageOf(group, { id: "o/1" }, "us")).toEqual(page);
-    },
-  );
+  ] as const)("a completed item named %s with the fields %o opens the page %o", (name, part, page) => {
+    const [group] = stipulationGroups([sampleStipulation(name, part)], { success: {} });
+    expect(group && sentPageOf(group, { id: "o/1" }, "us")).toEqual(page);
+  });
 
   const pageOfMany = (parts: readonly (readonly [string, StipulationPart])[]) => {
     const stipulations = parts.map(([name, part], at) =>

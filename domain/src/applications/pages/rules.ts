@@ -44,7 +44,7 @@ export type ItemPage =
   | (typeof pagesOfNames)[keyof typeof pagesOfNames]
   | (typeof pagesOfGroups)[keyof typeof pagesOfGroups];
 
-/** Pages for each kind of stipulation. The stipulation's name does not matter (CH-22). */
+/** The page of each kind of stipulation, whatever the stipulation's name (CH-22). */
 const pagesOfKinds: Readonly<Partial<Record<GroupKind, ItemPage>>> = {
   "bank-account": "verify-bank-accounts",
   "business-ownership": "ownership",

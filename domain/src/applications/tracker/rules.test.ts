@@ -22,7 +22,7 @@ describe("whether the tracker shows an application", () => {
     ["Closed Won", hoursAgo(1), "card", false],
     ["Closed Lost", hoursAgo(1), "SBA", true],
   ])(
-    "an application with stage %s, closed date %s and type %s is on the tracker: %s [CORE-SUM-08, CORE-SUM-09]",
+    "whether the tracker shows an application with stage %s, closed date %s and type %s: %s [CORE-SUM-08, CORE-SUM-09]",
     (stageName, closedDate, type, shown) => {
       expect(isShownOnTracker(sampleOpportunity({ stageName, closedDate, type }), now)).toBe(shown);
     },
@@ -132,7 +132,7 @@ describe("the rows of the tracker", () => {
     ["ST6", 4, "Receive loan funding", "In progress", funds],
     ["CLOSED", 4, "Receive loan funding", "In progress", funds],
   ] as const)(
-    'at stage %s, the current row of the tracker has index %i, name "%s", status "%s" and text "%s" [CORE-SUM-10, CORE-SUM-11, CORE-SUM-17]',
+    'at stage %s, the tracker\'s current row is row %i, "%s", with the status "%s" [CORE-SUM-10, CORE-SUM-11, CORE-SUM-17]',
     (stage, at, name, word, detail) => {
       const rows = trackerRows(stage, "us", false);
       expect(rows.map((row) => row.name)).toEqual([

@@ -65,7 +65,7 @@ describe("validating a new e-mail address", () => {
     [`a${longest}`, "tooLong"],
     ["dana@x.example", "same"],
     [" DANA@X.example ", "same"],
-  ])("a new e-mail address is checked: %j → %s [CORE-SET-11]", (email, fault) => {
+  ])("validating the new e-mail address %j returns %s [CORE-SET-11]", (email, fault) => {
     expect(newEmailFault(email, current)).toBe(fault);
   });
 
@@ -92,7 +92,7 @@ describe("validating a new e-mail address", () => {
       { newEmail: current, confirmEmail: current },
       { newEmail: "same" },
     ],
-  ])("the form for a new e-mail address is checked %s", (_, change, faults) => {
+  ])("validating the form for a new e-mail address %s", (_, change, faults) => {
     expect(checkChangeEmail({ ...right, ...change }, current)).toEqual({ ...fine, ...faults });
   });
 });
@@ -130,7 +130,7 @@ describe("validating a new password", () => {
       { confirmPassword: "Plum!77Grov" },
       { confirmPassword: "mismatch" },
     ],
-  ])("the form for a new password is checked %s [CORE-SET-17]", (_, change, faults) => {
+  ])("validating the form for a new password %s [CORE-SET-17]", (_, change, faults) => {
     expect(checkChangePassword({ ...right, ...change }, "dana@mapleandmain.example")).toEqual({
       ...fine,
       ...faults,

@@ -58,7 +58,7 @@ export function checkChangeEmail({ newEmail, confirmEmail, password }: ChangeEma
   };
 }
 
-/** Validates the password form. `same`: the new password equals the current password (CORE-SET-17). */
+/** The error `same` means that the new password equals the current password (CORE-SET-17). */
 export function checkChangePassword(
   { currentPassword, ...typed }: NewPassword & { readonly currentPassword: string },
   email: string,

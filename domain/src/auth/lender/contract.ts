@@ -12,7 +12,7 @@ export const sendLink = endpoint({
   path: "/lender/contacts/:contactId/links",
   access: "lender",
   summary: "Mails a person a link to create, reset or confirm their account.",
-  /** `contactId` is the portal's id of the person or the lender's own id. */
+  /** `contactId` is either the portal's id or the lender's id of the person. */
   params: z.object({ contactId: z.string() }),
   body: z.strictObject({ kind: lenderLinkKind }),
   reply: z.object({ contactId: id, kind: lenderLinkKind, expiresTimestamp: instant }),

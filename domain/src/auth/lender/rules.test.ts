@@ -54,7 +54,7 @@ test.each([
     person({ user: provider, hasIdentity: true }),
     "ALREADY_CONFIRMED",
   ],
-] as const)("the lender's %s link %s", (kind, _, addressee, fault) => {
+] as const)("linkFault for the lender's %s link %s", (kind, _, addressee, fault) => {
   expect(linkFault(kind, addressee)).toBe(fault);
   // A missing e-mail address or a disabled sign-in prevents links for every purpose.
   for (const email of [null, "", " "])

@@ -80,7 +80,7 @@ describe("the form for a new password", () => {
     ["abcdefg!", "characters"],
     ["Abcdefg1", "special"],
     ["short", "length"],
-  ])("the form for a new password reports only the first broken rule: %j → %s", (password, fault) => {
+  ])("for the new password %j, the form reports only the first broken rule: %s", (password, fault) => {
     expect(check(password)).toEqual({ newPassword: fault });
   });
 

@@ -13,8 +13,8 @@ const ofProvider = ["/sso/", "/paypal/"];
 const logOut = "/auth/expire";
 
 /**
- * Returns whether a response ends the borrower's session: usually any 401 (CORE-SESS-10, CH-03). If the call checks a
- * typed secret, only a 401 with the code `SESSION_EXPIRED` does.
+ * Returns whether a response ends the borrower's session: usually any 401 (CORE-SESS-10, CH-03). For calls that check a
+ * typed secret, only a 401 with the code `SESSION_EXPIRED` ends the session.
  */
 export function endsSession(
   path: string,

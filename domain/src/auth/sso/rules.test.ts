@@ -18,7 +18,7 @@ describe("reading the sign-on provider's response", () => {
     ["state=mine", { error: "accessDenied" }],
     ["code=&state=mine", { error: "accessDenied" }],
     ["error=&state=mine", { error: "accessDenied" }],
-    // The state does not match this browser tab.
+    // The OAuth state does not match this browser tab.
     ["code=abc&state=another", { error: "failed" }],
     ["code=abc", { error: "failed" }],
     ["code=abc&state=", { error: "failed" }],

@@ -25,10 +25,7 @@ const text = (length: number) => z.optional(z.string().check(z.maxLength(length)
 /** An account that the verify page sends: unchanged, PayPal, US or Canadian (SERV-ENT-08, SH-043, SH-044). */
 const sentAccount = z.object({
   changedInPortal: z.boolean(),
-  /**
-   * The account's position in the saved list. It stays the same if the borrower removes an earlier account. Not in the
-   * specification.
-   */
+  /** The position in the saved list, before any removals on the page. Not in the specification. */
   position: z.optional(z.int()),
   isPaypalAccount: z.optional(z.boolean()),
   routingNumber: text(20),
@@ -68,7 +65,7 @@ const sentAccounts = z.object({
   withdrawal: z.optional(sentAccount),
   /** All additional bank accounts in order. A saved account that is missing from the list is removed. */
   additional: z.optional(z.array(sentAccount).check(z.maxLength(10))),
-  /** The additional accounts as the page loaded them, to detect changes by someone else. Not in the specification. */
+  /** The additional accounts at page load, to detect another person's later changes. Not in the specification. */
   additionalRead: z.optional(z.array(savedAccount)),
   OpportunityId: z.optional(idOf("opportunity")),
   BankAccounts: z.optional(z.array(newAccount).check(z.maxLength(2))),

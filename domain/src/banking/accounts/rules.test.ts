@@ -40,9 +40,12 @@ test.each([
   ["89012345678", sequential],
   ["7890123456", undefined],
   ["135792468024", undefined],
-])("validating the account number %j: → %s [SERV-BVER-26] [SERV-BVER-27] [SERV-BVER-28]", (text, fault) => {
-  expect(accountNumberFault(text)).toBe(fault);
-});
+])(
+  "validating the account number %j returns %s [SERV-BVER-26] [SERV-BVER-27] [SERV-BVER-28]",
+  (text, fault) => {
+    expect(accountNumberFault(text)).toBe(fault);
+  },
+);
 
 test("an account number is rejected if it contains nine consecutive digits, such as 123456789, anywhere", () => {
   const run = fc.tuple(fc.integer({ min: 0, max: 1 }), fc.boolean()).map(([first, isDown]) => {
@@ -68,9 +71,12 @@ test.each([
   ["1234567890", "WIRE", "Please enter a valid Wire Routing number."],
   ["12x", "ACH", "Please enter a valid ACH Routing number."],
   ["1 2", "WIRE", "Please enter a valid Wire Routing number."],
-] as const)("validating the routing number %j for %s → %s [SERV-BVER-25]", (text, type, fault) => {
-  expect(routingNumberFault(text, type)).toBe(fault);
-});
+] as const)(
+  "validating the routing number %j for %s payments returns %s [SERV-BVER-25]",
+  (text, type, fault) => {
+    expect(routingNumberFault(text, type)).toBe(fault);
+  },
+);
 
 test("validating a US account reports errors in both the routing number and the account number [SERV-BVER-25] [SERV-BVER-26]", () => {
   expect(usNumberFaults({ routingNumber: "x", accountNumber: "" }, "ACH")).toEqual({
@@ -146,7 +152,7 @@ test.each([
   [{ accountNumber: "1234567890123" }, { accountNumber: account }],
   [{ accountNumber: "12a" }, { accountNumber: account }],
 ])(
-  "validating a Canadian account with the changed numbers %o → %o [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24]",
+  "validating a Canadian account with the changed numbers %o returns %o [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24]",
   (given, faults) => {
     expect(canadianFaults({ ...canadian, ...given })).toEqual(faults);
   },
@@ -159,7 +165,7 @@ test.each([
   ["51234", "****1234", "account ending in 1234"],
   ["12345678901234567", "****4567", "account ending in 4567"],
 ])(
-  "a masked account number and its screen reader text show at most four digits: %j → %s, %j [SERV-BVER-04]",
+  'the account number %j is shown as %s and read aloud as "%s" [SERV-BVER-04]',
   (accountNumber, mask, spoken) => {
     expect(maskedNumber(shownDigits(accountNumber))).toBe(mask);
     expect(spokenNumber(shownDigits(accountNumber))).toBe(spoken);

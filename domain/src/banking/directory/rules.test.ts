@@ -12,7 +12,7 @@ test.each([
   ["12210515x", false],
   ["000000000", false],
   ["", false],
-])("the check digit of the routing number %j → %s", (routingNumber, isRight) => {
+])("whether the check digit of the routing number %j is right: %s", (routingNumber, isRight) => {
   expect(hasCheckDigit(routingNumber)).toBe(isRight);
 });
 
@@ -45,7 +45,7 @@ test.each([
   [{ ach: false, wire: true }, "ACH", false],
   [{ ach: false, wire: true }, "WIRE", true],
 ] as const)(
-  "whether a bank accepts a payment type: %o, %s → %s [SERV-API-01]",
+  "whether a bank with %o accepts the payment type %s: %s [SERV-API-01]",
   (institution, type, isUsable) => {
     expect(isUsableFor(institution, type)).toBe(isUsable);
   },
@@ -70,7 +70,7 @@ test.each([
   ["A", "xx", ["AXX"]],
   ["A", "texas", []],
   ["C", "", []],
-])("searching the routing numbers by bank and state: %s, %j → %j [SERV-BVER-07]", (bank, search, rows) => {
+])("searching the routing numbers of bank %s for %j finds %j [SERV-BVER-07]", (bank, search, rows) => {
   expect(found(bank, search)).toEqual(rows);
 });
 

@@ -116,7 +116,7 @@ test.each([
   ["Monday", undefined, unchanged],
   ["", null, unchanged],
 ] as const)(
-  "both bank pages send the payment day only if it changed: %j, %s → %o [SERV-BVER-18] [SERV-BADD-03]",
+  "with %j chosen and %s saved as the payment day, both bank pages send %o [SERV-BVER-18] [SERV-BADD-03]",
   (paymentDay, currentDay, sent) => {
     const asked = { ...kind, currentDay };
     expect(verifyPayload({ ...form, paymentDay }, asked).paymentDay).toEqual(sent);

@@ -87,7 +87,7 @@ function accountFaults(
 }
 
 /**
- * Returns the accounts that the verify page sends. In Canada, the add page sends the same (SERV-BVER-17, SERV-BVER-18,
+ * Returns the accounts that the verify page sends, and that the add page sends in Canada (SERV-BVER-17, SERV-BVER-18,
  * SH-043).
  */
 export function verifyPayload(values: BankForm, kind: FormKind): SentAccounts {

@@ -28,7 +28,7 @@ const lenderAccount = z.object({
 });
 export type LenderAccount = z.infer<typeof lenderAccount>;
 
-/** `opportunityId` is the portal's id of the application or the lender's own id. */
+/** `opportunityId` is either the portal's id or the lender's id of the application. */
 const params = z.object({ opportunityId: z.string() });
 
 export const listLenderAccounts = endpoint({

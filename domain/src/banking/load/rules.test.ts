@@ -31,7 +31,7 @@ test("loading a FedACH file adds its ACH banks and their names", () => {
   ]);
 });
 
-test("after loading a FedACH file, routing numbers that it does not contain no longer accept ACH", () => {
+test("a routing number that a loaded FedACH file omits no longer accepts ACH", () => {
   const wired = { ...entry, routingNumber: "2", wire: true, mainlyWire: true, newRoutingNumber: "1" };
   expect(mergeParticipants([entry, wired], "fedach", [])).toEqual([
     { ...wired, ach: false, mainlyWire: false, newRoutingNumber: null },
@@ -72,8 +72,8 @@ test.each([
   ["has all the numbers", 100, { lost: 0, of: 100, isTooMuch: false }],
   ["has all the numbers and adds new ones", 300, { lost: 0, of: 100, isTooMuch: false }],
   ["is empty", 0, { lost: 100, of: 100, isTooMuch: true }],
-])("counts the directory's missing numbers when the file %s (case %#)", (_, count, loss) => {
-  // Routing numbers for the other payment type must not be counted.
+])("counts the routing numbers that the directory would lose if the loaded file %s", (_, count, loss) => {
+  // Routing numbers that accept only the other payment type must not count as lost.
   const ach = entries(100, { ach: true, wire: false });
   expect(lossOf([...ach, ...entries(100, { ach: false, wire: true }, 500)], "fedach", file(count))).toEqual(
     loss,
@@ -107,7 +107,7 @@ test.each([
   ["the demo's banks loaded 400 days ago", [["demo", ago(400)]], false],
   ["the demo's banks and an old FedACH file", [["demo", ago(1)], ["fedach", ago(36)]], true], // oxfmt-ignore
   ["a directory without a load date", [], false],
-] as const)("whether the bank directory is out of date for %s: %s", (_, loads, expected) => {
+] as const)("whether the bank directory is out of date, given %s: %s", (_, loads, expected) => {
   expect(isDirectoryStale(new Map(loads), now)).toBe(expected);
 });
 

@@ -85,12 +85,9 @@ test.each([
   [{ type: "1", next: "990020307" }, null],
   [{ type: "0", next: "990020307" }, null],
   [{ type: "2", next: "000000000" }, null],
-])(
-  "readParticipants reads the new routing number only in record type 2: %o → %s",
-  (fields, newRoutingNumber) => {
-    expect(read(fedach(fields))).toMatchObject({ participants: [{ newRoutingNumber }] });
-  },
-);
+])("a FedACH record with %o has the new routing number %s", (fields, newRoutingNumber) => {
+  expect(read(fedach(fields))).toMatchObject({ participants: [{ newRoutingNumber }] });
+});
 
 test.each([
   ["Y", " ", true],
@@ -136,7 +133,7 @@ test.each([
   ["{}", "is neither a FedACH nor a Fedwire participant list"],
   ['{"fedACHParticipants":null}', "is neither a FedACH nor a Fedwire participant list"],
   ['{"fedACHParticipants":[]}', "is neither a FedACH nor a Fedwire participant list"],
-])("readParticipants rejects an invalid file: %j", (text, message) => {
+])("readParticipants rejects the invalid file %j", (text, message) => {
   expect(readParticipants(text)).toEqual({ ok: false, message });
 });
 

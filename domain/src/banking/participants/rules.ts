@@ -72,7 +72,7 @@ const keys = {
   },
 } as const;
 
-/** Name of the list of banks in the JSON, and of the object around the list. */
+/** In the JSON file, the list of banks and the object that contains the list have the same name. */
 const listNames = { fedach: "fedACHParticipants", fedwire: "fedwireParticipants" } as const;
 
 type Fields = Readonly<Record<"routingNumber" | "name" | "city" | "stateCode", string>> &

@@ -98,11 +98,14 @@ test.each(["****1234", "****", "*"])(
   },
 );
 
-test.each(["", "1234", "**12345", "1***"])("any other text is a new account number: %j", (accountNumber) => {
-  expect(changesOf({ deposit: { ...changed, ...numbers, accountNumber } }).deposit).toMatchObject({
-    kind: "us",
-  });
-});
+test.each(["", "1234", "**12345", "1***"])(
+  "the text %j is a new account number, not a mask",
+  (accountNumber) => {
+    expect(changesOf({ deposit: { ...changed, ...numbers, accountNumber } }).deposit).toMatchObject({
+      kind: "us",
+    });
+  },
+);
 
 test("the add page sends the deposit account as WIRE and the withdrawal account as ACH [SERV-API-09] [SERV-BADD-02] [SERV-BADD-03]", () => {
   const account = (RoutingType: "WIRE" | "ACH", AccountNumber: string) => ({
@@ -143,7 +146,7 @@ test("an empty account from the add page is read in the v2 format", () => {
   });
 });
 
-test("a flag marks a PayPal account in the payloads of both pages [SERV-ENT-08]", () => {
+test("both bank pages mark a PayPal account with a flag in the payload [SERV-ENT-08]", () => {
   expect(changesOf({ deposit: { ...changed, isPaypalAccount: true } }).deposit).toEqual({ kind: "paypal" });
   const BankAccounts = [{ RoutingType: "ACH" as const, IsPaypalUser: true }];
   expect(changesOf({ BankAccounts }).withdrawal).toEqual({ kind: "paypal" });

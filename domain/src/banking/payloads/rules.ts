@@ -19,7 +19,7 @@ import { sentAccountTexts as texts } from "../accounts/messages.ts";
 export type AccountChange =
   | {
       readonly kind: "kept";
-      /** The saved position of an additional account, if it is not the position in this list. */
+      /** The saved position of an additional account, if the position in this list differs. */
       readonly position?: number | undefined;
     }
   | { readonly kind: "paypal" }
@@ -113,9 +113,7 @@ function holderOf(account: SentAccount): Holder | null {
 
 export type PresentAccount = { readonly isPaypalAccount: boolean } | undefined;
 
-/**
- * Returns the saved position of an additional account that stays unchanged. Other accounts have the position `place`.
- */
+/** Returns the saved position of an unchanged additional account, or `place` for any other account. */
 export function positionOf(change: AccountChange, place: number): number {
   return change.kind === "kept" ? (change.position ?? place) : place;
 }

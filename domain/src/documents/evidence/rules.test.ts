@@ -45,12 +45,15 @@ describe("the evidence for a form request", () => {
     ["Calculate Payroll Data", {}],
     ["any", { groupName: "Reduction in Gross Receipts" }],
   ];
-  test.each(forms)("a form request requires the saved form, not a file: %s, %o", (name, part) => {
-    const form = sampleStipulation(name, part);
-    expect(ready(form, [document(name), document("any", { stipulationId: name })])).toBe(false);
-    expect(ready(form, [], { savedForms: new Set(["another"]) })).toBe(false);
-    expect(ready(form, [], { savedForms: new Set([name]) })).toBe(true);
-  });
+  test.each(forms)(
+    "a request named %s with the fields %o requires the saved form, not a file",
+    (name, part) => {
+      const form = sampleStipulation(name, part);
+      expect(ready(form, [document(name), document("any", { stipulationId: name })])).toBe(false);
+      expect(ready(form, [], { savedForms: new Set(["another"]) })).toBe(false);
+      expect(ready(form, [], { savedForms: new Set([name]) })).toBe(true);
+    },
+  );
 });
 
 describe("the evidence for a document request", () => {
@@ -261,9 +264,12 @@ describe("matching documents to requests", () => {
       identity,
       true,
     ],
-  ] as const)("isSentFor %s (SH-106)", (_, sent, asking, isSentForRequest) => {
-    expect(isSentFor(sent, asking)).toBe(isSentForRequest);
-  });
+  ] as const)(
+    "matching a document to a request: isSentFor %s (SH-106)",
+    (_, sent, asking, isSentForRequest) => {
+      expect(isSentFor(sent, asking)).toBe(isSentForRequest);
+    },
+  );
 });
 
 describe("the evidence for a request that the lender rejected", () => {

@@ -50,8 +50,8 @@ export function isReady(stipulation: Stipulation, application: Application, all:
 }
 
 /**
- * Returns whether the sender may remove a document. The lender must not have reviewed it, and no fulfilled request may
- * rely on it. A document without a request cannot be removed.
+ * Returns whether the sender may remove a document: the document has a request, the lender has not reviewed the
+ * document, and no fulfilled request relies on the document.
  */
 export function isRemovable(
   document: EvidenceDocument & Pick<UploadedDocument, "review">,
@@ -122,7 +122,7 @@ function hasStatements(stipulation: Stipulation, application: Application, evide
   if (evidence.savedForms?.has(stipulation.id)) return true;
   const asking = application.stipulations.filter(asksForStatements);
   const open = asking.filter(({ isFulfilled }) => !isFulfilled);
-  // Files can fulfill several requests. One of these requests may already be fulfilled.
+  // The bank statements may have been sent for a request that is already fulfilled.
   return [open, asking].some((requests) => {
     const documents = documentsFor([stipulation, ...requests], evidence);
     const months = statementMonths(requests, application);

@@ -118,7 +118,7 @@ test.each([
   [paths.addendumBPath, "upload-addendum-b"],
   [paths.payrollVerificationPath, "payroll-verification"],
   [paths.grossReceiptsDocumentsPath, "reduction-in-gross-receipts-documents"],
-])("the upload page at the address %o → %s", (path, page) => {
+])("the page path %o opens the upload page %s", (path, page) => {
   const address = path("ca", { opportunityId: "a" });
   expect(uploadPageAt(address)).toBe(page);
   expect(uploadPageAt(`${address.toUpperCase()}/`)).toBe(page);
@@ -136,7 +136,7 @@ describe("the requests of an upload page", () => {
   const group = groupOf([license, id, lease]);
   const namesOf = (found: StipulationGroup | undefined) => found?.stipulations.map(({ name }) => name);
 
-  test("an upload page shows the requests of a group that belong to the page", () => {
+  test("an upload page omits the group's requests that belong to other pages", () => {
     expect(ofPage(group, "business-license")).toEqual({
       ...group,
       title: "Business Certificate/License for you",
@@ -264,6 +264,6 @@ test.each([
   ["21SDPPP", "Second draw"],
   ["", null],
   [null, null],
-])("the draw of a PPP loan with the version %o → %o", (loanVersion, draw) => {
+])("the draw of a PPP loan with the version %o is %o", (loanVersion, draw) => {
   expect(drawOf({ loanVersion })).toBe(draw);
 });

@@ -43,7 +43,7 @@ describe("the required payroll documents", () => {
   );
 
   test.each(["Sole Proprietorship", "Independent contractor", "Eligible self-employed individual"])(
-    "entity type %s needs fewer payroll documents with at most one employee (group two) [SERV-UPPV-03]",
+    "the entity type %s with at most one employee needs fewer payroll documents (group two) [SERV-UPPV-03]",
     (type) => {
       for (const employees of [0, 1])
         expect(documents(type, employees)).toEqual([scheduleC, selfEmployed, e]);
@@ -69,7 +69,7 @@ test.each([
   [" ", 1, "1 employee"],
   [null, null, ""],
 ])(
-  "the payroll page states the entity type and the number of employees: %o, %o → %o",
+  "the payroll page describes the entity type %o with %o employees as %o",
   (businessEntityType, numberOfEmployees, called) => {
     expect(payrollBusiness({ businessEntityType, numberOfEmployees })).toBe(called);
   },

@@ -39,7 +39,7 @@ describe("requests that share files", () => {
       ["Driver's License", {}],
       false,
     ],
-  ] as const)("whether two requests share files: %s, %o, %o → %s", (_, one, other, are) => {
+  ] as const)("whether the same files fulfill %s", (_, one, other, are) => {
     expect(alike([...one], [...other])).toBe(are);
   });
 });
@@ -58,7 +58,7 @@ describe("the months of required bank statements", () => {
     ["2024-02-29", 1, 1, ["December 2023"]],
     ["2021-03-15", 0, 0, []],
   ])(
-    "an application received on %s that requires %i statements, with %i uploaded, asks for the months %o [SERV-UP-23]",
+    "an application received on %s needs %i statements, has %i, and asks for the months %o [SERV-UP-23]",
     (received, required, uploaded, labels) => {
       expect(monthsOf(received, required, uploaded).map(monthLabel)).toEqual(labels);
     },
@@ -137,7 +137,7 @@ describe("the document types of a request", () => {
     [{ name: "Lease", groupName: "Rent Documents" }, null, "Lease"],
     ...documentTypes.map((type): Typed => [{ name: type }, null, type]),
   ])(
-    "a request's document type comes from its type or its name: %o, %j → %s",
+    "a request with %o and the mapped document type %j has the document type %s",
     ({ name, ...part }, documentType, type) => {
       expect(documentTypeOf(sampleStipulation(name, { ...part, stipulationMap: { documentType } }))).toBe(
         type,

@@ -89,7 +89,7 @@ export function requestsSharingFile(
   return [...among.filter(isOther), stipulation];
 }
 
-/** Returns whether the same files fulfill two requests. */
+/** Returns whether the same files fulfill both requests. */
 export function shareAnswer(one: Stipulation, other: Stipulation): boolean {
   const page = itemPage(one);
   return (

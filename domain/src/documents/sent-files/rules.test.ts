@@ -65,7 +65,7 @@ test.each([
   [{ isDocument: true, isFulfilled: true, optedOut: true }, false],
   [{ isDocument: true, isFulfilled: false }, false],
   [{ isDocument: false, isFulfilled: true }, false],
-])("whether the borrower sent files for a fulfilled request: %o → %s", (part, expected) => {
+])("whether the borrower sent files for a request with %o: %s", (part, expected) => {
   const open = sampleStipulation("Open", { isDocument: true, isFulfilled: false });
   expect(hasSentFiles([open, sampleStipulation("Rent", part)])).toBe(expected);
 });

@@ -169,7 +169,7 @@ describe("the checklist of a forgiveness application's requests", () => {
     ["3508EZ", "Document Review", [true, true]],
     ["3508EZ", "Expired", [false, false]],
   ] as const)(
-    "for form %s in stage %s, the checklist shows the form and the document as open: %j [FORG-SUM-03]",
+    "whether the checklist shows the form and the document as open for form %s in stage %s: %j [FORG-SUM-03]",
     (version, stage, expected) => {
       const asked = small.map((name) => request(name));
       const items = checklistItems(record({ version, stage }), asked, { ...viewer, success: {} });
@@ -320,7 +320,7 @@ test('the next step is "continue" once the borrower chose form 3508, and "start"
   expect(step({ version: "3508", isSent: true }, true)).toBeUndefined();
   expect(step({ version: "3508", stage: "Document Review" })).toBeUndefined();
   expect(step({ version: null, stage: "Expired" })).toBeUndefined();
-  // Once the borrower agreed to the amount, the form cannot change, even while its request is open.
+  // Once the borrower agreed to the amount, the form cannot change, even while the form's request is open.
   expect(step({ version: "3508", isSent: true })).toBe("continue");
   expect(step({ version: "3508", isSent: true, isAgreed: true })).toBeUndefined();
   expect([texts.continueApplication, texts.startApplication]).toEqual([
@@ -340,7 +340,7 @@ test.each([
   ["3508", true, true, "3508"],
   [null, false, true, "3508"],
 ] as const)(
-  "chosen form %s, EZ eligible %s, forgivenessAppEnabled %s: the borrower must send form %s",
+  "with %s as the chosen form, ezAppEligible %s and forgivenessAppEnabled %s, the borrower must send form %s",
   (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
     const titled = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
     expect(formNumber(titled)).toBe(form);

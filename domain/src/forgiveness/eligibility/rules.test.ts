@@ -54,7 +54,7 @@ describe("the reason why forgiveness is currently unavailable", () => {
     [{ collateralPackageStatus: "Packaged" }, {}, "SYSTEM_UNAVAILABLE"],
     [{ dateFirstWireIssued: today.subtract({ days: 56 }) }, {}, "ADVANCE_TOO_RECENT"],
   ] as const)(
-    "for the loan %o and the application %o, the reason is %s [FORG-ELIG-01, FORG-ELIG-02, FORG-ELIG-03, FORG-ELIG-04, FORG-ELIG-05]",
+    "forgiveness of the loan %o with the application %o is refused with %s [FORG-ELIG-01, FORG-ELIG-02, FORG-ELIG-03, FORG-ELIG-04, FORG-ELIG-05]",
     (advance, opportunity, reason) => {
       expect(why(advance, opportunity)).toBe(reason);
     },
@@ -95,7 +95,7 @@ describe("the SBA forms that a borrower may choose", () => {
     ["3508", { applicationVersionSelected: "3508" }, true],
     ["3508S", { applicationVersionSelected: "3508" }, false],
     ["3508", { applicationVersionSelected: "3508S" }, false],
-  ] as const)("choosing form %s for the record %o is allowed: %s", (version, part, expected) => {
+  ] as const)("whether the borrower may choose form %s for the record %o: %s", (version, part, expected) => {
     expect(mayChoose(version, { ...record, ...part })).toBe(expected);
   });
 });

@@ -170,7 +170,7 @@ describe("estimates for form 3508S", () => {
     [12_000_00, 20_833_00, 150_000_00, 20_000_00, 20_000_00],
     [90_000_00, 140_000_00, 100_000_00, 150_000_00, 100_000_00],
   ])(
-    "payroll %i, requested %i, loan %i cents: the 60%% limit is %i cents and the estimate is %i cents",
+    "payroll %i, requested %i and loan %i cents give a 60%% limit of %i cents and an estimate of %i cents",
     (payrollAmount3508s, forgivenessAmount3508s, loan, payrollCost60Percent, actual) => {
       expect(smallEstimateOf({ payrollAmount3508s, forgivenessAmount3508s }, loan)).toEqual({
         totalPayrollCost: payrollAmount3508s,

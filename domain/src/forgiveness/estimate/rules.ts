@@ -139,9 +139,7 @@ export function smallEstimateOf(answers: SmallAnswers, pppLoanAmount: number): E
   };
 }
 
-/**
- * Returns undefined if the borrower has chosen no form, or form 3508EZ. The lender enters the amounts of form 3508EZ.
- */
+/** Returns undefined if no form is chosen, and for form 3508EZ, because the lender enters the amounts of that form. */
 export function estimateFor(
   version: ApplicationVersion | null,
   answers: EstimateAnswers & SmallAnswers,

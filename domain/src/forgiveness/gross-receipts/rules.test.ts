@@ -138,7 +138,7 @@ describe("comparing receipts on the gross receipts page", () => {
     [10_000, 10_001, { kind: "rose", tenths: 0, where: "above" }, "0.0"],
     [10_000, 142_345, { kind: "rose", tenths: 13_234, where: "above" }, "1,323.4"],
   ])(
-    "from %i to %i cents, the change is %j and is shown as %s [SERV-GRR-12, SERV-CONST-09]",
+    "a change of receipts from %i to %i cents is %j and is shown as %s [SERV-GRR-12, SERV-CONST-09]",
     (before, after, change, text) => {
       const told = changeOf({ before, after });
       expect(told).toEqual(change);

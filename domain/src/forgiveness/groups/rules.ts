@@ -29,7 +29,7 @@ const receipts: readonly ForgivenessGroup[] = [
 const small: readonly ForgivenessGroup[] = ["SBA Form 3508", "Forgiveness Demographic Information"];
 const notEz: readonly ForgivenessGroup[] = ["Schedule A Worksheet", "FTE Documents"];
 
-/** Returns the requests for a form and a draw, in order (2.6, FORG-SUM-14…17). */
+/** Returns the request groups for a form and the loan's draw (first or second), in order (2.6, FORG-SUM-14…17). */
 export function groupsOf(version: ApplicationVersion | null, loanVersion: string | null): ForgivenessGroup[] {
   if (version === "3508S") {
     return listed.filter(

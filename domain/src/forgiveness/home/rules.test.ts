@@ -71,7 +71,7 @@ describe("the home page's cards of unavailable loans", () => {
   ] as readonly (readonly [string, Part])[])("a loan that is %s has no card", (_, part) => {
     expect(card(part)).toBe("none");
     expect(card({ ...part, record })).toBe("none");
-    // A loan without a card does not get the "unavailable" card either.
+    // A ready collateral package gives other loans the "unavailable" card.
     const advance = { ...part.advance, collateralPackageStatus: "Ready" } as const;
     expect(card({ ...part, advance })).toBe("none");
   });
@@ -107,7 +107,7 @@ describe("the home page's cards of loans without an application", () => {
     ["20PPPLoan", 150_000_01, apply],
     [null, 90_000_00, apply],
   ] as const)(
-    "only 2021 loans up to $150,000 can use form 3508S: version %s, %i cents [FORG-HOME-06, FORG-HOME-07, FORG-ELIG-06, FORG-CONST-01]",
+    "form 3508S is only for 2021 loans up to $150,000: version %s and %i cents [FORG-HOME-06, FORG-HOME-07, FORG-ELIG-06, FORG-CONST-01]",
     (loanVersion, amount, expected) => {
       expect(card({ advance: { loanVersion, amount } })).toEqual(expected);
     },
@@ -252,7 +252,7 @@ test.each([
   ["3508EZ", false, "summary"],
   ["3508S", true, "summary"],
 ] as const)(
-  "with form %s chosen and the questionnaire completed (%s), the Apply button opens %s [FORG-HOME-09, FORG-HOME-10, FORG-HOME-11]",
+  "with form %s chosen and ezQuestionnaireCompleted %s, the Apply button opens %s [FORG-HOME-09, FORG-HOME-10, FORG-HOME-11]",
   (applicationVersionSelected, ezQuestionnaireCompleted, page) => {
     expect(afterApply({ applicationVersionSelected }, { ezQuestionnaireCompleted })).toBe(page);
   },

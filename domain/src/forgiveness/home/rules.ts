@@ -87,8 +87,7 @@ function isPastMaturity(
 const offBookDay = { year: 2021, month: 9, day: 17 } as const;
 
 /**
- * Chooses the note about an off-book loan. The note gives the day of the transfer, except for loans issued later
- * (FH-78).
+ * Chooses the note about an off-book loan. The note omits the transfer day for a loan issued after that day (FH-78).
  */
 export function offBookNote({ issuedDate }: Pick<Advance, "issuedDate">): "offBook" | "offBookLater" {
   const isLater = issuedDate !== null && Temporal.PlainDate.compare(issuedDate, offBookDay) > 0;
@@ -126,7 +125,7 @@ export function stageCard(record: Record, requests: Requests): HomeCard | "unset
   return stage === "Customer Signoff" ? signoffCard(record) : cards[stage];
 }
 
-/** After the borrower agreed to the amount, the card no longer depends on the lender's mark (FH-19). */
+/** After the borrower agreed to the amount, the card no longer depends on the readiness for sign-off (FH-19). */
 function signoffCard({ readyForCustomerSignoff, customerSignoffTimestamp }: Record): HomeCard {
   if (customerSignoffTimestamp !== null) return { text: "agreed", button: "review", way: "completed" };
   return readyForCustomerSignoff ? { text: "signoff", button: "review", way: "signoff" } : inReview;

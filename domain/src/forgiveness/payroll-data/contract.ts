@@ -10,7 +10,7 @@ export type PayrollPeriod = z.infer<typeof payrollPeriod>;
 
 const cents = z.nullable(amount);
 
-/** Null if not asked or not answered. Only one of `startDateOfPeriod` and `timePeriodOfPayrollCosts` is set. */
+/** Unanswered questions are null. Only one of `startDateOfPeriod` and `timePeriodOfPayrollCosts` is set. */
 export const payrollData = z.object({
   seasonalRevenue: z.nullable(yesNo),
   startDateOfPeriod: z.nullable(plainDate),

@@ -56,13 +56,10 @@ test.each([
   ["21PPPLoan", true, false],
   ["21SDPPP", true, true],
   ["20PPPLoan", false, false],
-])(
-  "whether a loan of version %s needs payroll data: %s, and gross receipts: %s [SERV-PAY-01, SERV-GRR-01]",
-  (loanVersion, one, other) => {
-    expect(needsForm("payroll-data", { loanVersion })).toBe(one);
-    expect(needsForm("gross-receipts", { loanVersion })).toBe(other);
-  },
-);
+])("which forms a loan of version %s needs [SERV-PAY-01, SERV-GRR-01]", (loanVersion, one, other) => {
+  expect(needsForm("payroll-data", { loanVersion })).toBe(one);
+  expect(needsForm("gross-receipts", { loanVersion })).toBe(other);
+});
 
 test.each([
   [{}, []],

@@ -55,7 +55,7 @@ export type SentAnswers = { readonly [Name in keyof PlanAnswers]?: PlanAnswers[N
 
 /**
  * Merges sent answers into saved answers. The forms in `whole` must stay complete, because the lender already received
- * them.
+ * those forms.
  */
 export function mergeAnswers(
   before: PlanAnswers,

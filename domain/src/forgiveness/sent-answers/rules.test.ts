@@ -137,7 +137,7 @@ describe("whether the borrower sent answers", () => {
       [...notSent, request("Reduction in Gross Receipts", true)],
       true,
     ],
-  ])("hasSentAnswers %s", (_, requests, expected) => {
+  ])("the search for sent answers %s", (_, requests, expected) => {
     expect(hasSentAnswers(empty, requests)).toBe(expected);
   });
 });

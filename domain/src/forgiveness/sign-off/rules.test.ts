@@ -142,7 +142,7 @@ describe("the change from the requested to the recommended amounts", () => {
     },
   );
 
-  test("the summary counts payroll costs and their parts as one changed line", () => {
+  test("the summary counts a changed payroll total with the changed parts as one line", () => {
     expect(
       summary(
         { actualForgivenessAmount: 9_00, totalPayrollCost: 8_00, stateAndLocalTaxes: 1_00 },
@@ -151,7 +151,7 @@ describe("the change from the requested to the recommended amounts", () => {
     ).toBe("That is $1.00 less than you requested. One line changed; it is marked below.");
   });
 
-  test("changed parts of payroll costs count only if their total did not change", () => {
+  test("changed parts of payroll costs count only if the payroll total did not change", () => {
     const tables = { totalCashCompensationTable1: 3_00, totalCashCompensationTable2: 2_00 };
     const moved = { totalCashCompensationTable1: 2_00, totalCashCompensationTable2: 3_00 };
     const total = { actualForgivenessAmount: 10_00 };
@@ -206,7 +206,7 @@ test.each([
   ["Customer Signoff", true, true, 1, "completed"],
   ["Forgiven", false, true, null, "completed"],
 ] as const)(
-  "stage %s, ready for sign-off %s, agreed %s, amount %s: the sign-off page is %s",
+  'in stage %s with readyForCustomerSignoff %s, agreed %s and the amount %s, signOffPage returns "%s"',
   (stage, ready, agreed, amount, page) => {
     const at = agreed ? Temporal.Instant.from("2026-11-20T12:00:00Z") : null;
     expect(

@@ -110,7 +110,7 @@ function asShown(name: FigureName, value: number): number {
 const isPayrollTotal = ({ name }: SignOffRow) => name === "totalPayrollCost";
 const isChanged = (row: SignOffRow) => changeText(row) !== undefined;
 
-/** Returns the changed parts of payroll costs if their total did not change. The page then opens the details. */
+/** Returns the changed parts of payroll costs if the payroll total did not change. The page then opens the details. */
 export function changedDetails(rows: readonly SignOffRow[]): SignOffRow[] {
   if (rows.some((row) => isPayrollTotal(row) && isChanged(row))) return [];
   return rows.filter((row) => row.isDetail && isChanged(row));
@@ -122,7 +122,8 @@ export function hasPayrollTotal(rows: readonly SignOffRow[]): boolean {
 }
 
 /**
- * Returns a sentence that counts the changed lines. Parts of payroll costs count only if their total did not change.
+ * Returns a sentence that counts the changed lines. A part of payroll costs counts only if the payroll total did not
+ * change.
  */
 export function signOffSummary(rows: readonly SignOffRow[]): string | undefined {
   const total = rows.find(({ name }) => name === "actualForgivenessAmount");

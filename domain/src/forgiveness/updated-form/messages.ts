@@ -26,7 +26,7 @@ export const formTexts = {
   page: "Page {page} of {count}",
 } as const;
 
-/** Labels of the answers that the comparison of amounts does not contain, in the form's order (2.11, 2.12). */
+/** Labels of the form's answers that are not in the comparison of amounts, in the form's order (2.11, 2.12). */
 export const answerLabels = {
   numberOfOwners: "Number of owners",
   averageFteTable1: "Average FTE (Table 1, Box 2)",

@@ -50,7 +50,7 @@ test("the updated form names the SBA form and the New York time of the borrower'
   expect(form({ applicationVersionSelected: null }).title).toBe("PPP loan forgiveness application");
 });
 
-test("the updated form omits the person's name for an agreement that the lender imported", () => {
+test("the updated form names no person if the lender imported the agreement", () => {
   expect(form({}, { name: undefined }).agreement.text).toBe(
     "The amount recommended to the SBA was agreed to on January 15, 2022 at 10:30 PM ET.",
   );

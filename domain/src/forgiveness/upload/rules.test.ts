@@ -93,7 +93,7 @@ describe("the texts of the upload pages", () => {
     ["3508S", true, true, "3508S"],
     ["3508S", false, false, "3508S"],
   ] as const)(
-    "with chosen form %s, EZ eligibility %s and forgivenessAppEnabled %s, the upload page mentions form %s [FORG-DSBA-01, FORG-DSBA-02, FORG-DSBA-03]",
+    "with %s as the chosen form, ezAppEligible %s and forgivenessAppEnabled %s, the upload page mentions form %s [FORG-DSBA-01, FORG-DSBA-02, FORG-DSBA-03]",
     (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
       const about = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
       expect(uploadWords(request("SBA Form 3508"), about)).toEqual({
@@ -119,7 +119,7 @@ describe("the texts of the upload pages", () => {
   });
 });
 
-test("the page for forgiveness documents ignores a loan request with the same group name", () => {
+test("the forgiveness page for rent documents ignores the loan application's request for rent documents", () => {
   const [rent, lease] = [
     request("Rent Documents"),
     sampleStipulation("lease", { groupName: "Rent Documents" }),
@@ -147,7 +147,7 @@ test.each([
   ["3508EZ", null, null, false],
   [null, null, null, true],
 ] as const)(
-  "chosen form %s, submitted at %s, requested amount %s: the form is still missing: %s",
+  "whether the SBA form is missing with form %s chosen, submittedTimestamp %s and forgivenessAmount3508s %s: %s",
   (version, at, requested, waits) => {
     const record = {
       applicationVersionSelected: version,

@@ -109,7 +109,7 @@ describe("the period of a list of transactions", () => {
     return [from?.toString(), to.toString()];
   };
 
-  test("the period of the list begins on the loan's issue date, or on the first day of a chosen period", () => {
+  test("the list of transactions begins on the loan's issue date, or on the first day of a chosen period", () => {
     expect(span("start")[0]).toBe("2024-11-12");
     expect(span("month")[0]).toBe("2025-10-21");
     expect(span("year")[0]).toBe("2025-01-01");

@@ -191,7 +191,7 @@ describe("the sections of the ownership page", () => {
     [81, true, false],
     [null, false, true],
   ])(
-    "for an applicant's share of %s percent (SBA loan: %s), the page shows the owners: %s [SERV-OWN-07, SERV-CONST-07]",
+    "whether the page shows the owners for an applicant's share of %s percent with isSba %s: %s [SERV-OWN-07, SERV-CONST-07]",
     (percent, isSba, isShown) => {
       expect(shown(percent, { isSba }).owners).toBe(isShown);
     },
@@ -203,7 +203,7 @@ describe("the sections of the ownership page", () => {
     ["36", true, false],
     ["many", false, true],
   ])(
-    "for an owner's share of %s percent (SBA loan: %s), the page offers to add an owner: %s [SERV-OWN-08]",
+    "whether the page offers to add an owner after an owner's share of %s percent with isSba %s: %s [SERV-OWN-08]",
     (owners, isSba, isShown) => {
       expect(shown(45, { owners, isSba }).addOwner).toBe(isShown);
     },
@@ -233,7 +233,7 @@ describe("the sections of the ownership page", () => {
     expect([shown(45).manager, shown(45, { manages: true }).manager]).toEqual([true, false]);
     expect(sectionsShown(about([]), openOwnership(about([]))).manager).toBe(true);
   });
-  test("the page shows every section with people, so that the borrower can correct their details", () => {
+  test("the page shows every section that contains people, because the borrower may need to correct an entry", () => {
     expect(shown(76, { owners: "30" }).owners).toBe(true);
     const managers = [{ ...stagedMarcus, key: "m" }];
     expect(shown(45, { manages: true, managers, chosen: "other" }).manager).toBe(true);
@@ -451,7 +451,7 @@ describe("sending the owners from the ownership page", () => {
     ["20", true, true],
     ["", false, false],
   ])(
-    "a manager with a share of %s percent (SBA loan: %s) is sent as a beneficial owner: %s [SERV-OWN-12]",
+    "a manager's share of %s percent with isSba %s is sent with isBeneficialOwner %s [SERV-OWN-12]",
     (percentOwned, isSba, isOwner) => {
       const managers = [{ ...stagedMarcus, key: "m", id: "", percentOwned }];
       const [other] = sent({ owners: [], managers, chosen: "other" }, { isSba });
@@ -525,7 +525,7 @@ test("a server error is shown in the open form or in the person's row", () => {
   expect(placeOfFault("contacts[7].zip", open)).toBe("contacts[7].zip");
   expect(placeOfFault("opportunityId", open)).toBe("opportunityId");
   expect(placeOfFault("contacts[1].zip", open)).toBe("managers.0.key");
-  // Errors appear in the open form only if the form shows the same person in the same section.
+  // An error appears in the open form only if the form shows that person in that section.
   const others = { ...open, open: "manager", openKey: "c3", manager: noPerson } as const;
   expect(placeOfFault("contacts[0].zip", others)).toBe("owners.0.key");
   expect(placeOfFault("contacts[0].zip", { ...others, openKey: "c2" })).toBe("owners.0.key");

@@ -4,7 +4,7 @@ import { id, instant } from "../../wire/shapes.ts";
 import { ownershipContact } from "../owners/contract.ts";
 import { referenceRole } from "../references/contract.ts";
 
-/** The portal's id of the application, or the lender's own id. */
+/** Either the portal's id or the lender's id of the application. */
 const params = z.object({ opportunityId: z.string() });
 
 export const listLenderOwners = endpoint({

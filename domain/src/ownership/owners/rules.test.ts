@@ -46,7 +46,7 @@ test.each([
   ["21SDPPP", false, false],
   ["21SDPPP", true, false],
 ])(
-  "for loan version %s (terms accepted: %s), the page shows the terms: %s [SERV-OWN-10]",
+  "whether the page shows the terms for loan version %s with isAccepted %s: %s [SERV-OWN-10]",
   (version, isAccepted, isShown) => {
     expect(showsTerms(version, isAccepted)).toBe(isShown);
   },

@@ -185,7 +185,7 @@ describe("validating a person's share", () => {
     ["owner", true, "20", undefined],
     ["owner", false, " ", "Required"],
   ] as const)(
-    "validating an %s (SBA loan: %s) with a share of %s percent returns %s [SERV-OWN-25, SERV-OWN-37]",
+    "validating an %s with isSba %s and a share of %s percent returns %s [SERV-OWN-25, SERV-OWN-37]",
     (section, isSba, percentOwned, text) => {
       expect(faults({ percentOwned, jobTitle: "Smith" }, { section, isSba })["percentOwned"]).toBe(text);
     },

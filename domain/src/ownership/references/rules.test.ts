@@ -31,7 +31,7 @@ describe("validating a landlord's details", () => {
       { firstName: "First name must be at most 40 characters long" },
     ],
     ["rejects an empty first name", { firstName: " " }, { firstName: "Required" }],
-  ])("a landlord's validation %s [SERV-REF-10]", (_, change, faults) => {
+  ])("validating a landlord %s [SERV-REF-10]", (_, change, faults) => {
     expect(referenceFaults("Landlord", { ...person, ...change })).toEqual(faults);
   });
 
@@ -43,7 +43,7 @@ describe("validating a landlord's details", () => {
       { lastName: "Last name must be at most 50 characters long" },
     ],
     ["rejects an empty last name", { lastName: "" }, { lastName: "Required" }],
-  ])("a landlord's validation %s [SERV-REF-11]", (_, change, faults) => {
+  ])("validating a landlord %s [SERV-REF-11]", (_, change, faults) => {
     expect(referenceFaults("Landlord", { ...person, ...change })).toEqual(faults);
   });
 
@@ -78,7 +78,7 @@ describe("validating a vendor's details", () => {
       { businessName: "Vendor name must be at most 255 characters long" },
     ],
     ["rejects an empty business name", { businessName: "" }, { businessName: "Required" }],
-  ])("a vendor's validation %s [SERV-REF-13, FORG-ERR-12]", (_, change, faults) => {
+  ])("validating a vendor %s [SERV-REF-13, FORG-ERR-12]", (_, change, faults) => {
     expect(referenceFaults("Vendor/Supplier", { ...vendor, ...change })).toEqual(faults);
   });
 
@@ -142,7 +142,7 @@ describe("the open and fulfilled requests for references", () => {
       { ownsProperty: false, roles: ["Landlord", "Vendor/Supplier", "Vendor/Supplier"] },
       [true, true, true],
     ],
-  ] as const)("after the borrower enters %s, the expected requests are fulfilled", (_, given, expected) => {
+  ] as const)("entering %s fulfills the expected requests for references", (_, given, expected) => {
     const both = { isLandlordReference: true, isVendorReference: true };
     expect([landlord, vendors, both].map((each) => areReferencesGiven(each, given))).toEqual(expected);
   });

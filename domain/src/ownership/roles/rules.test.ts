@@ -18,16 +18,19 @@ test.each([
   [{ ...nobody, isBeneficialOwner: true }, true, true],
   [{ ...nobody, isControllingManager: true }, true, true],
   [{ ...nobody, signerNumber: 2 }, false, true],
-])("a person with the roles %j is an owner or manager: %s; has any role: %s", (person, isOnList, isOfIt) => {
-  expect([isNamed(person), hasRole(person)]).toEqual([isOnList, isOfIt]);
-});
+])(
+  "for a person with the roles %j, isNamed returns %s and hasRole returns %s",
+  (person, isOnList, isOfIt) => {
+    expect([isNamed(person), hasRole(person)]).toEqual([isOnList, isOfIt]);
+  },
+);
 
 test.each([
   [{ ...nobody, isAddedAsSigner: false }, true],
   [{ ...nobody, isBeneficialOwner: true, isAddedAsSigner: false }, false],
   [{ ...nobody, isControllingManager: true, isAddedAsSigner: false }, false],
   [{ ...nobody, isBeneficialOwner: true, isAddedAsSigner: true }, true],
-])("a person with the roles %j is only a signer: %s", (person, isAlone) => {
+])("whether a person with the roles %j is only a signer: %s", (person, isAlone) => {
   expect(isSignerAlone(person)).toBe(isAlone);
 });
 
@@ -49,7 +52,7 @@ test.each([
   [null, false, false],
   [undefined, true, false],
 ])(
-  "a share of %s percent (SBA loan: %s) makes a person a beneficial owner: %s [SERV-OWN-12]",
+  "whether a share of %s percent with isSba %s makes a person a beneficial owner: %s [SERV-OWN-12]",
   (percent, isSba, isOwner) => {
     expect(isOwnerByShare(percent, isSba)).toBe(isOwner);
   },

@@ -45,7 +45,7 @@ describe("the date of the bank's latest cut-off", () => {
     ["2026-07-03T18:00:00", "2026-07-03", "on the Friday before a July 4 on a Saturday"],
     ["2027-07-05T18:00:00", "2027-07-02", "on the Monday after a July 4 on a Sunday"],
     ["2027-01-01T18:00:00", "2026-12-31", "on New Year's Day"],
-  ])("at %s, the latest cut-off was on %s (%s)", (now, expected) => {
+  ])("at %s, the latest cut-off was on %s", (now, expected) => {
     expect(lastCutOff(Temporal.PlainDateTime.from(now), five)).toEqual(day(expected));
   });
 });
@@ -135,7 +135,7 @@ describe("a loan's amounts after a settled or returned payment", () => {
     ["more than the balance", 700, amounts(600, 0, 0), amounts(0, 0, 0), [600, 0, 0]],
     ["a loan with a negative balance", 700, amounts(-5, 0, 0), amounts(-5, 0, 0), [0, 0, 0]],
   ] as const)(
-    "a late return reverts a settled payment: %s",
+    "a late return reverts a settled payment of %s",
     (_, amountCents, before, after, [fromBalanceCents, fromPastDueCents, daysPastDue]) => {
       const taken = { fromBalanceCents, fromPastDueCents, daysPastDue };
       expect(settledLoan(before, amountCents)).toEqual({ loan: after, taken });

@@ -92,7 +92,7 @@ export function drawDate(sendDate: Temporal.PlainDate, today: Temporal.PlainDate
 }
 
 /**
- * Returns the latest debit date that counts as settled. By then, banks must have returned most failed debits.
+ * Returns the latest debit date that counts as settled: banks must have returned most failed debits of that date.
  * @param closed the business day of the latest cut-off
  */
 export function settledUntil(closed: Temporal.PlainDate, days: number): Temporal.PlainDate {
@@ -132,8 +132,8 @@ export function settledLoan<Loan extends LoanAmounts>(
 }
 
 /**
- * Adds the amounts of a returned payment back to the loan. A later import may have raised the days past due, so they
- * are never lowered.
+ * Adds the amounts of a returned payment back to the loan. Never lowers the days past due, which a later import may
+ * have raised.
  */
 export function restoredLoan<Loan extends LoanAmounts>(loan: Loan, taken: SettledAmounts): Loan {
   return {

@@ -113,7 +113,7 @@ describe("validating a payment amount with payments in progress", () => {
     [100_000, true],
     [120_000, true],
   ])(
-    "with %i cents of a $1,000.00 balance already in progress, no further payment is possible: %s",
+    "whether payments in progress of %i cents leave too little of a $1,000.00 balance: %s",
     (cents, isAll) => {
       const some = { ...owing(["PA", cents]), PastDueAmountWithFees: 0 };
       expect(isAllOnItsWay(some)).toBe(isAll);
@@ -142,7 +142,7 @@ test.each([
   ["Q", undefined, "2026-11-23", false],
   ["Q", 40_000, undefined, false],
 ] as const)(
-  "after a payment with the status %s, a new payment of %s cents on %s is a duplicate: %s",
+  "whether a payment with the status %s makes a new payment of %s cents on %s a duplicate: %s",
   (Status, cents, date, expected) => {
     const others = [sent("Q", 1, "2026-11-23"), sent("PA", 40_000, "2026-12-01")];
     const loan = { QueueTransactions: [...others, sent(Status, 40_000, "2026-11-23")] };
@@ -166,10 +166,10 @@ describe("choosing a payment amount", () => {
     ["PA", 128_460, false],
     ["Q", 200_000, false],
     ["S", 200_000, true],
-    // The payment in progress leaves a balance that is smaller than the past-due amount.
+    // This payment leaves less of the balance than the past-due amount.
     ["Q", 4_751_980 - 128_459, false],
   ] as const)(
-    "with a payment of status %s and %i cents, the form offers the past-due amount: %s",
+    "whether the form offers the past-due amount after a payment with the status %s and %i cents: %s",
     (Status, cents, isOffered) => {
       const some = { ...loan, QueueTransactions: [{ Status, TransactionAmount: cents }] };
       expect(amountTypes(some).includes("past-due-amount")).toBe(isOffered);

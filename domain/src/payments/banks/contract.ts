@@ -33,8 +33,8 @@ export const paymentBanks = z.array(
 export type PaymentBanks = z.infer<typeof paymentBanks>;
 
 /**
- * Salt for the key that encrypts the list of bank accounts as a compact JWE (A256GCM). The key is HKDF-SHA256 of the
- * session token, with the loan's advance id as info (RFC 7516, RFC 5869).
+ * Salt of the key that encrypts the list of bank accounts (a compact JWE, A256GCM). HKDF-SHA256 derives the key from
+ * the session token, with the loan's advance id as info (RFC 7516, RFC 5869).
  */
 export const paymentBanksSalt = "selfServicePaymentBankList";
 

@@ -108,7 +108,7 @@ describe("validating bank details", () => {
     ["12345x", false],
     ["x12345", false],
     ["", false],
-  ])("the text %j is a valid account number: %s [SERV-BANKEDIT-08]", (number, isOne) => {
+  ])("whether %j is a valid account number: %s [SERV-BANKEDIT-08]", (number, isOne) => {
     expect(isAccountNumber(number)).toBe(isOne);
     if (number === "") return;
     const typed = { ...bank, BankAccountNumber: number, ReBankAccountNumber: number };
@@ -183,7 +183,7 @@ describe("the status after checking a bank account", () => {
     holderName: undefined,
     accountNumber: "12345678",
   };
-  /** Invalid values, in the order in which they are checked. */
+  /** Each check's result with values that fail the check, in the order of the checks. */
   const wrong = [
     ["FAILED_INVALID_ROUTING_NUMBER", { institution: undefined }],
     ["FAILED_WIRE_ROUTING_NUMBER", { institution: { ach: false } }],

@@ -58,7 +58,7 @@ describe("calculating bank holidays", () => {
     ["2026-11-27", false, "the Friday after Thanksgiving"],
     ["2029-11-29", false, "the fifth Thursday in November"],
     ["2029-11-22", true, "the fourth of five Thursdays in November"],
-  ])("%s is a bank holiday: %s (%s)", (date, isHoliday) => {
+  ])("whether %s is a bank holiday: %s, because the day is %s", (date, isHoliday) => {
     expect(isBankHoliday(day(date))).toBe(isHoliday);
   });
 
@@ -78,7 +78,7 @@ describe("calculating business days", () => {
     ["2026-11-22", false],
     ["2026-11-26", false],
     ["2026-11-27", true],
-  ])("%s is a business day: %s", (date, isOne) => {
+  ])("whether %s is a business day: %s", (date, isOne) => {
     expect(isBusinessDay(day(date))).toBe(isOne);
   });
 
@@ -143,7 +143,7 @@ describe("the dates on which a payment may be scheduled", () => {
     ["2026-07-02", "2026-07-03", "the Friday before a July 4 on a Saturday, when banks are open"],
     ["2026-12-31", "2027-01-04", "the first business day of the year"],
     ["2028-02-28", "2028-02-29", "a leap day"],
-  ])("on %s, the first possible payment date is %s (%s) [SERV-MODAL-17, SERV-MODAL-18]", (today, first) => {
+  ])("on %s, the first possible payment date is %s, %s [SERV-MODAL-17, SERV-MODAL-18]", (today, first) => {
     const window = paymentWindow(day(today), null);
     expect(window?.first.toString()).toBe(first);
     expect(isPaymentDate(day(first), window)).toBe(true);
@@ -186,7 +186,7 @@ describe("the dates on which a payment may be scheduled", () => {
     ["2027-01-18", "2027-01-17", "the charge-off is on the day after the 60 days"],
     ["2027-06-01", "2027-01-17", "the charge-off is long after the 60 days"],
   ])(
-    "on 2026-11-18 with a charge-off on %s, the last possible payment date is %s (%s) [SERV-MODAL-21]",
+    "on 2026-11-18 with a charge-off on %s, the last possible payment date is %s, because %s [SERV-MODAL-21]",
     (chargeOff, last) => {
       const window = paymentWindow(day("2026-11-18"), day(chargeOff));
       expect(window?.last.toString() ?? null).toBe(last);

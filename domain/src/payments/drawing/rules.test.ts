@@ -21,7 +21,7 @@ describe("the debit date of a scheduled payment", () => {
     ["2026-11-25T17:00", "2026-11-27", "2026-11-30"],
     ["2026-11-26T12:00", "2026-11-27", "2026-11-30"],
     ["2026-11-26T12:00", "2027-01-19", "2027-01-19"],
-  ])("at %s, a payment for %s is debited on %s", (now, date, debited) => {
+  ])("at %s, a payment with the requested date %s is debited on %s", (now, date, debited) => {
     expect(debitDate(day(date), at(now)).toString()).toBe(debited);
   });
 
@@ -37,7 +37,7 @@ test.each([
   ["2026-11-20T17:00", "2026-11-24"],
   ["2026-11-21T09:00", "2026-11-24"],
   ["2026-11-25T17:00", "2026-11-30"],
-])("at %s, the payment form first selects %s", (now, date) => {
+])("at %s, the payment form preselects the date %s", (now, date) => {
   const window = paymentWindow(dayOf(at(now).now), null);
   expect(window && preselectedDate(window, at(now)).toString()).toBe(date);
 });
@@ -77,6 +77,6 @@ test.each([
   ["2026-11-23T17:00", "2026-11-25", false],
   ["2026-11-25T17:00", "2026-11-30", false],
   ["2026-11-25T17:00", "2026-12-01", true],
-])("at %s with a charge-off on %s, a new payment can still be debited: %s", (now, date, expected) => {
+])("whether a new payment at %s can be debited before a charge-off on %s: %s", (now, date, expected) => {
   expect(isInTimeToDebit({ chargeOffDate: date === null ? null : day(date) }, at(now))).toBe(expected);
 });

@@ -48,7 +48,7 @@ export type Cancelling = {
   readonly before: Temporal.Instant | null;
 };
 
-/** Returns the last moment to cancel a payment (SERV-CONST-02). For a retry, this is its cut-off. */
+/** Returns the last day to cancel a first attempt, or the last cut-off for canceling a retry (SERV-CONST-02). */
 export function cancelling({ date, sendDate, attempts }: Waiting, sending: Sending): Cancelling | undefined {
   if (attempts === 0)
     return isInTimeToCancel(date, dayOf(sending.now))

@@ -23,7 +23,7 @@ test.each([
   ["MakeAPayment", true, undefined],
   ["PaymentConfirmation", true, undefined],
 ] as const)(
-  "on the screen %s (bank account saved: %s), Go Back opens %s [SERV-MODAL-02, SERV-MODAL-03, SERV-MODAL-04]",
+  "on the screen %s with hasBank %s, Go Back opens %s [SERV-MODAL-02, SERV-MODAL-03, SERV-MODAL-04]",
   (screen, hasBank, to) => {
     expect(backFrom(screen, { hasBank })).toBe(to);
   },
@@ -89,7 +89,7 @@ test.each([
   ["2026-11-23", "17:00", "Your bank sees it on Tue, Nov 24. Once you submit it, you can't cancel it here."],
   ["2026-11-24", "16:59", "Your bank sees it on Tue, Nov 24. You can cancel it until Fri, Nov 20."],
   ["2026-11-30", "16:59", "Your bank sees it on Mon, Nov 30. You can cancel it until Wed, Nov 25."],
-])("before the submit of a payment on %s at %s, the modal says: %s", (date, time, text) => {
+])("with the payment date %s at the time %s, the modal shows before Submit: %s", (date, time, text) => {
   const sending = {
     now: moment(`2026-11-20T${time}-05:00`),
     cutOff: Temporal.PlainTime.from("17:00"),

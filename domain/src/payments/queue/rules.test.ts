@@ -35,7 +35,7 @@ test.each([
   ["Non-editable", false],
   ["R3", false],
   [null, false],
-])("the bank account status %s is a return code: %s", (status, isReturn) => {
+])("whether the bank account status %s is a return code: %s", (status, isReturn) => {
   expect(isReturnStatus(status)).toBe(isReturn);
 });
 
@@ -48,7 +48,7 @@ test.each([
   [null, null, true],
   [null, "Non-editable", false],
 ])(
-  "the borrower can edit the bank details (payment editable: %s, account status: %s): %s",
+  "whether the borrower can edit the bank details with isEditable %s and the account status %s: %s",
   (...[isEditable, bankStatus, can]) => {
     expect(isMendable({ isEditable, bankStatus })).toBe(can);
   },
@@ -100,7 +100,7 @@ test("a returned payment shows the reason for the return [SERV-RET-01]", () => {
   expect(returnOf(payment("R08")).text).toBe("Your payment was stopped. Please contact your bank.");
 });
 
-test("the text asks the borrower to update the bank details only if the payment is editable [SERV-RET-01]", () => {
+test("the text about a returned payment asks for new bank details only if the payment is editable [SERV-RET-01]", () => {
   const reason = "Your payment was returned because the account number or routing number is not correct.";
   expect(returnOf(payment("R03")).text).toBe(
     `${reason} Please update your bank details and reschedule your payment.`,
@@ -139,14 +139,17 @@ describe("the text about a return of a payment that can still be debited", () =>
     debitDate: day("2026-11-25"),
   });
 
-  test.each(codes)("after the code %s, the text does not ask for a second payment", (code) => {
-    for (const Status of ["Q", "PA"] as const)
-      for (const correctedFor of [null, "C02"]) {
-        const { text = "", canEdit } = returnOf({ ...underWay(code, Status), correctedFor });
-        expect(canEdit).toBe(false);
-        expect(text).not.toMatch(/reschedule|different account|update your bank/i);
-      }
-  });
+  test.each(codes)(
+    "after the code %s, the text about a returned payment does not ask for a second payment",
+    (code) => {
+      for (const Status of ["Q", "PA"] as const)
+        for (const correctedFor of [null, "C02"]) {
+          const { text = "", canEdit } = returnOf({ ...underWay(code, Status), correctedFor });
+          expect(canEdit).toBe(false);
+          expect(text).not.toMatch(/reschedule|different account|update your bank/i);
+        }
+    },
+  );
 
   test.each([
     ["C01", "account number"],
@@ -155,18 +158,21 @@ describe("the text about a return of a payment that can still be debited", () =>
     ["C05", "account type"],
     ["C06", "account number and account type"],
     ["C07", "routing number, account number and account type"],
-  ])("the text states the bank detail that the bank corrected with the code %s", (code, detail) => {
-    const text = `Your bank corrected the ${detail} of this account, and we updated it. You don't need to do anything.`;
-    const corrected = { ...payment(code, false), correctedFor: code };
-    for (const Status of ["Q", "PA"] as const)
-      expect(returnOf({ ...corrected, Status, debitDate: day("2026-11-25") }).text).toBe(text);
-    expect(returnOf({ ...corrected, Status: "S", BankAccount: bank(null) })).toEqual({
-      text,
-      canEdit: false,
-    });
-  });
+  ])(
+    "the text about a returned payment states the bank detail that the bank corrected with the code %s",
+    (code, detail) => {
+      const text = `Your bank corrected the ${detail} of this account, and we updated it. You don't need to do anything.`;
+      const corrected = { ...payment(code, false), correctedFor: code };
+      for (const Status of ["Q", "PA"] as const)
+        expect(returnOf({ ...corrected, Status, debitDate: day("2026-11-25") }).text).toBe(text);
+      expect(returnOf({ ...corrected, Status: "S", BankAccount: bank(null) })).toEqual({
+        text,
+        canEdit: false,
+      });
+    },
+  );
 
-  test("the text warns against a second payment if the bank reported wrong bank details", () => {
+  test("the text about a returned payment warns against a second payment if the bank reported wrong bank details", () => {
     expect(returnOf(underWay("C02", "PA")).text).toBe(
       "Your bank reported a problem with the routing number of this account. This payment is still on its way, so please don't schedule it again. If you have questions, call us at {phone}.",
     );
@@ -175,7 +181,7 @@ describe("the text about a return of a payment that can still be debited", () =>
 
   const insufficient = "Your payment was returned because of an insufficient balance in your bank account.";
   test.each(["R01", "R09"])(
-    "after the return code %s, the text states the reason for the return and the date of the retry [SERV-RET-02]",
+    "after the return code %s, the text about the payment states the reason and the date of the retry [SERV-RET-02]",
     (code) => {
       expect(returnOf(underWay(code, "Q")).text).toBe(`${insufficient} We will try again on Nov 25, 2026.`);
       expect(returnOf(underWay(code, "PA")).text).toBe(
@@ -184,7 +190,7 @@ describe("the text about a return of a payment that can still be debited", () =>
     },
   );
 
-  test("the text states the date of the retry and the bank's later notice about the account", () => {
+  test("the text about a returned payment states the date of the retry and the bank's later notice about the account", () => {
     const retry = { ...underWay("C02", "Q"), cancelBefore: moment("2026-11-24T22:00:00Z") };
     expect(returnOf(retry).text).toContain(
       `${insufficient} We will try again on Nov 25, 2026. Your bank reported a problem`,

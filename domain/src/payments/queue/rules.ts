@@ -76,7 +76,7 @@ function underWayText(payment: Payment): string | undefined {
   const code = returnCodeOf(payment);
   const dishonor = code !== undefined && isDishonor(code);
   const said: string[] = [];
-  // The portal retries only payments that returned as R01 or R09, even if a later code replaced this one.
+  // A later return code can replace the R01 or R09 that led to the retry.
   if ((dishonor || cancelBefore !== null) && debitDate)
     said.push(
       insufficientFunds,

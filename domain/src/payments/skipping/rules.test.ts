@@ -31,7 +31,7 @@ test.each([
   [60_000, 40_000, {}],
   [60_001, 40_000, { one: "above-balance" }],
 ])(
-  "a payment of %i cents is skipped if %i of $1,000.00 are already being debited: %o",
+  "with %i cents due and %i cents of the $1,000.00 balance in progress, the skip reasons are %o",
   (amountCents, sentCents, skipReasons) => {
     expect(of([due("one", amountCents)], { sentCents })).toEqual(skipReasons);
   },
@@ -51,9 +51,12 @@ test.each([
   ["2026-11-23", { one: "charged-off" }],
   ["2026-11-22", { one: "charged-off" }],
   ["2026-11-24", {}],
-])("with a charge-off on %s, a debit on November 23 is skipped for %o", (date, skipReasons) => {
-  expect(of([due("one", 500)], { chargeOffDate: Temporal.PlainDate.from(date) })).toEqual(skipReasons);
-});
+])(
+  "if the loan is charged off on %s, the debit of November 23 has the skip reasons %o",
+  (date, skipReasons) => {
+    expect(of([due("one", 500)], { chargeOffDate: Temporal.PlainDate.from(date) })).toEqual(skipReasons);
+  },
+);
 
 test("the charge-off date is compared with the debit date, not with the requested date", () => {
   const late = due("one", 500, { day: "2026-11-18" });

@@ -49,7 +49,7 @@ test.each([
   ["General Question", undefined],
   ["constructor", undefined],
   [null, undefined],
-])("the requestType of a link selects a topic: %j → %o [CORE-CONTACT-08]", (requestType, expected) => {
+])("a link with the requestType %j selects the topic %o [CORE-CONTACT-08]", (requestType, expected) => {
   expect(givenTopic(types, { ...none, requestType })).toEqual(expected);
 });
 
@@ -68,7 +68,7 @@ describe("the topics for a kind of business [CORE-CONTACT-07]", () => {
       [address, question, funding],
     ],
     ["adds a requested SBA topic to the other topics", false, sbaLoan, types],
-  ])("the list of topics depends on the kind of business: it %s", (_, isSba, given, expected) => {
+  ])("listing the topics for a kind of business %s", (_, isSba, given, expected) => {
     expect(topicsFor(types, { isSba, given })).toEqual(expected);
   });
 
@@ -150,7 +150,7 @@ describe("missing and overlong values in the Contact us form [CORE-CONTACT-09]",
       { description: "Must be at most 4,000 characters" },
     ],
   ])(
-    "the Contact us form rejects missing and overlong values: %o (several businesses: %s)",
+    "validating the Contact us form with %o and choosesBusiness %s returns %o",
     (inquiry, choosesBusiness, faults) => {
       expect(checkInquiry(inquiry, { choosesBusiness })).toEqual(faults);
     },

@@ -27,7 +27,7 @@ export function givenBusiness(accounts: readonly Business[], preset: InquiryPres
   return accounts.find(({ accountId }) => accountId === preset.accountId)?.accountId;
 }
 
-/** Returns the topic that the page's address requests, found by its displayed name (CORE-CONTACT-08, CH-48). */
+/** Returns the topic that the page's `requestType` parameter names (CORE-CONTACT-08, CH-48). */
 export function givenTopic(types: readonly CaseType[], { requestType }: InquiryPreset): CaseType | undefined {
   const [, name] = Object.entries(presetTopics).find(([asked]) => asked === requestType) ?? [];
   return types.find(({ displayName }) => displayName === name);

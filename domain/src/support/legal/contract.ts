@@ -13,7 +13,7 @@ const legalText = z.object({
 });
 export type LegalText = z.infer<typeof legalText>;
 
-/** `id` is the id of one version, or a country. A country means its current version (CH-33). */
+/** `id` is a version's id, or a country for the country's current version (CH-33). */
 const params = z.object({ id: z.string() });
 
 export const getPrivacyPolicy = endpoint({

@@ -16,7 +16,7 @@ export type Outline = z.infer<typeof outline>;
 
 /** The scripts and styles of each page. The server preloads the files of the first page with a matching `pattern`. */
 export const pageFiles = z.object({
-  /** The first script in index.html, which shows that both files come from the same build. */
+  /** The first script in index.html, to check that index.html and this file come from one build. */
   firstScript: z.string(),
   pages: z.array(
     z.object({

@@ -39,7 +39,7 @@ const connection = z.object({
 });
 export type LenderConnection = z.infer<typeof connection>;
 
-/** `opportunityId` is the portal's id of the application or the lender's own id. */
+/** `opportunityId` is either the portal's id or the lender's id of the application. */
 const params = z.object({ opportunityId: z.string() });
 
 export const listLenderConnections = endpoint({

@@ -172,7 +172,7 @@ describe("the warning about two different quarters", () => {
     ["one quarter without the other", { Quarter2020: "" }, undefined],
     ["years", { q1: "Annual" }, undefined],
     ["quarters of a business that was not active in 2019", { QuartersQ2: "No" }, undefined],
-  ] as const)("choosing %s warns about %j", (_, entries, expected) => {
+  ] as const)("choosing %s gives the warning %j", (_, entries, expected) => {
     expect(unlikeQuarters({ ...full, ...entries })).toEqual(expected);
   });
 });

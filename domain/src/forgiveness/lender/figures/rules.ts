@@ -40,7 +40,7 @@ const bounds = [
 const wholeQuotient = 1_000_000;
 
 /**
- * Rejects amounts that contradict each other, because the borrower sees all of them. Returns only contradictions with
+ * Rejects amounts that contradict each other, because the borrower sees all amounts. Returns only contradictions with
  * an amount in `entered`.
  * @param after the record with the new amounts
  */

@@ -9,7 +9,7 @@ export function requestedOf(figures: Figures): RequestedFigures {
   return Object.fromEntries(entries) as RequestedFigures;
 }
 
-/** Restores the figures from the requested figures. Skips missing figures. */
+/** Returns each figure with the amount that the borrower requested, without missing amounts. */
 export function restoredOf(requested: RequestedFigures): Partial<Figures> {
   const entries = figureNames.map((name) => [name, requested[requestedName(name)]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== null));

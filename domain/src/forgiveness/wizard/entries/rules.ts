@@ -126,7 +126,7 @@ function misreadOf(name: WizardField, entry: string, blank: string): string | un
   const kind = kinds[name];
   if (kind === "money") {
     const fault = typedMoneyFault(entry);
-    // The specification has one text for an empty and an unreadable wage reduction (FORG-W2-10).
+    // The specification has the same text for an empty wage reduction and an unreadable one (FORG-W2-10).
     const sharesText = name === "totalSalaryReductions" && fault === moneyFaults.unreadable;
     return sharesText ? blank : fault;
   }

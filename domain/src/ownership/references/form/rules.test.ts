@@ -95,12 +95,15 @@ describe("sending the references", () => {
     ["", both, ["vendors.0", "vendors.1"]],
     ["no", { asksLandlord: true, asksVendors: false }, ["landlord"]],
     ["no", { asksLandlord: false, asksVendors: true }, ["vendors.0", "vendors.1"]],
-  ] as const)("with the property answer %j and the requests %j, the form sends %j", (owns, asked, places) => {
-    const sent = sentReferences(filled(owns), asked);
-    expect(sent.map(({ place }) => place)).toEqual(places);
-    const roles = places.map((place) => (place === "landlord" ? "Landlord" : "Vendor/Supplier"));
-    expect(sent.map(({ role }) => role)).toEqual(roles);
-  });
+  ] as const)(
+    "if the answer about owning property is %j and the requests are %j, the form sends %j",
+    (owns, asked, places) => {
+      const sent = sentReferences(filled(owns), asked);
+      expect(sent.map(({ place }) => place)).toEqual(places);
+      const roles = places.map((place) => (place === "landlord" ? "Landlord" : "Vendor/Supplier"));
+      expect(sent.map(({ role }) => role)).toEqual(roles);
+    },
+  );
 });
 
 describe("validating the references form", () => {

@@ -99,7 +99,7 @@ test("trace numbers restart at 1 before they exceed seven digits", () => {
 
 describe("limits on ACH entries, totals and files", () => {
   const three = [due("a"), due("b"), due("c")];
-  test("a new file starts after the maximum number of entries", () => {
+  test("a payment beyond the maximum number of entries starts a new ACH file", () => {
     expect(shape(three, { limits: { entries: 2 } })).toEqual([
       ["CCD, LOAN PYMT, 2026-11-23, a 1 42, b 1 43"],
       ["CCD, LOAN PYMT, 2026-11-23, c 1 44"],
@@ -107,7 +107,7 @@ describe("limits on ACH entries, totals and files", () => {
     expect(shape(three, { limits: { entries: 3 } })).toHaveLength(1);
   });
 
-  test("a new file or batch starts before its total is too large", () => {
+  test("a new file or batch starts when another payment would make the total too large", () => {
     expect(shape(three, { limits: { fileCents: 20_000 } })).toHaveLength(2);
     expect(shape(three, { limits: { fileCents: 19_999 } })).toHaveLength(3);
     expect(shape(three, { limits: { batchCents: 20_000 } })).toEqual([
@@ -134,7 +134,7 @@ describe("limits on ACH entries, totals and files", () => {
     { accountNumber: "12-34" },
     { routingNumber: "12345678" },
     { routingNumber: "1234567890" },
-  ])("only the payment with an invalid account or routing number is omitted: %o", (wrong) => {
+  ])("a payment with %o is omitted, and the next payment is planned", (wrong) => {
     const plan = planFiles([due("a", wrong), due("b")], settings);
     expect(plan.files.flat().flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(["b"]);
     expect(plan).toMatchObject({ unwritable: ["a"], leftOut: [], waiting: [] });

@@ -50,7 +50,7 @@ export type Plan = {
   readonly lastTrace: number;
   /** Ids of payments with an invalid amount: zero, negative or too large for an ACH entry. */
   readonly leftOut: readonly string[];
-  /** Ids of payments with an account number or routing number that is invalid in an entry. */
+  /** Ids of payments with an account number or routing number that an ACH entry cannot contain. */
   readonly unwritable: readonly string[];
   /** Ids of payments that wait for the next run, because this run has its maximum number of files. */
   readonly waiting: readonly string[];

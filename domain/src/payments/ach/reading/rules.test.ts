@@ -132,7 +132,7 @@ test.each([
   ["C60", true],
   ["C69", true],
   ["C70", false],
-])("a notice with the code %s is between banks and therefore ignored: %s", (code, isBetween) => {
+])("whether a notice with the code %s is ignored as a notice between banks: %s", (code, isBetween) => {
   const lines = code.startsWith("R")
     ? replaced(returns, 3, (returns[3] ?? "").replace("R03", code))
     : replaced(change, 3, (change[3] ?? "").replace("C01", code));
@@ -238,7 +238,7 @@ describe("detecting errors in a bank's file", () => {
       2,
     ],
     ["a file control in a batch", returns.toSpliced(6, 1), "a record of type 9 is not allowed here", 7],
-  ])("readAchFile reports the error and its line: %s", (_, lines, fault, line) => {
+  ])("readAchFile reports the line of %s", (_, lines, fault, line) => {
     expect(faultOf(lines)).toEqual({ fault, line });
   });
 

@@ -183,7 +183,7 @@ function writeOffset(batch: AchBatch, { offset, companyName }: Originator): stri
   return [writeEntry(creditCode[offset.accountType], entry, batch.secCode)];
 }
 
-/** Returns whether the numbers of a bank account are valid in an entry. */
+/** Returns whether an ACH entry can contain the bank account's numbers. */
 export function canBeWritten({
   accountNumber,
   routingNumber,

@@ -377,7 +377,7 @@ test("the signing page asks for a drawn signature if the font lacks letters of t
 test.describe("the end of a signing session", () => {
   test.use({ expectedErrors: [/410/] });
 
-  test("a signing session ends after a new session, a log-out or a voided agreement", async ({
+  test("a signing session ends when another session begins, the borrower logs out or the agreement is voided", async ({
     page,
     portal,
     server,

@@ -9,7 +9,7 @@ import { namedIn, testsByName } from "./trace/named-requirements.ts";
 export type TraceOptions = {
   /** The areas (`CORE-LOGIN`), ids or catalogues (`CORE`) to list. An empty list means everything. */
   readonly only: readonly string[];
-  /** True to list the tests that cover each requirement, too. */
+  /** True to list the tests of each requirement, too. */
   readonly verbose: boolean;
   /** True to fail if a requirement has no test. */
   readonly strict: boolean;

@@ -75,7 +75,7 @@ test.each([
     "call.context",
   ],
   ["a nested transaction", "return inTransaction(a, (tx) => inTransaction(tx, (deep) => save(tx)));", "tx"],
-])("the transaction check rejects code that uses the outer context in %s", (_, body, name) => {
+])("the transaction check rejects the context from outside the transaction in %s", (_, body, name) => {
   expect(transactionFaults(body)).toEqual([`the transaction at line 2 uses ${name}, a context from outside`]);
   expect(transactionFaults(body, "api/src/loans/loans.test.ts")).toEqual([]);
 });

@@ -15,9 +15,9 @@ export type Requirement = {
 
 /** Matches struck-out text, which a correction replaces. */
 const struck = /~~.*?~~ ?/g;
-/** Marks a requirement about another document, which needs no test. */
+/** Marks a requirement that concerns another document and needs no test. */
 const saysWhereToLook = "none (scope line)";
-/** Begins the line of a requirement that a later release builds. */
+/** Begins the line of a requirement that is planned for a later release. */
 const plannedMark = "planned: ";
 const line = /^(?:planned: )?(?<id>(?<area>[A-Z]+-[A-Z0-9]+)-\d+) \| [^|]+ \| (?<text>.*)$/;
 

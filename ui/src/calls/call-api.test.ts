@@ -134,7 +134,7 @@ test.each([
   [200, []],
   [500, ["outage"]],
 ] as const)(
-  "a call fails after 30 seconds. It is an outage only if the health check fails (health status %s)",
+  "a call that fails after 30 seconds is an outage only if the health check fails: health status %s",
   async (health, signs) => {
     const limits = new Map<number, AbortController>();
     vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {

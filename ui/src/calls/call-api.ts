@@ -152,8 +152,8 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
 }
 
 /**
- * True if the message is meant for the borrower: it comes from the called operation, or a retry helps. Any code that is
- * not in `platformRefusals` comes from an operation.
+ * True if the message is meant for the borrower: the called operation refused the call, or a retry helps. Operations
+ * send all codes that are not in `platformRefusals`.
  */
 function isForBorrower(code: string): boolean {
   // The page reused an idempotency key for different data. This is a bug in the page.
@@ -203,7 +203,7 @@ export class RefusedCall extends Error {
   }
 }
 
-/** Returns the value of a query's call, or throws its refusal. */
+/** Returns the value of a query's call. Throws if the server refused the call. */
 export async function valueOf<E extends Endpoint>(call: Promise<CallOutcome<E>>): Promise<ReplyOf<E>> {
   const outcome = await call;
   if (outcome.ok) return outcome.value;

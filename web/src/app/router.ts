@@ -158,7 +158,7 @@ const readingFrame = (args: { readonly request: Request }) =>
 const routesIn = (framing: Framing, pages: readonly PageRoute[]) =>
   pages.filter((page) => framingOf(page) === framing).map(routeOf);
 
-/** Adds all other routes before the router opens a page that is not one of the first pages. */
+/** Adds all other routes if the path is not one of the first pages. */
 async function addRoutes(
   path: string,
   patch: (parent: Framing, routes: RouteObject[]) => void,

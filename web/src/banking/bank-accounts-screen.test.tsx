@@ -295,7 +295,7 @@ describe("the bank accounts page with saved accounts", () => {
     await expect.element(withdrawal.getByText("****9990")).toBeVisible();
     await expect.element(withdrawal.getByText("Not submitted yet")).toBeVisible();
     expect(saves(api)).toEqual([]);
-    // Edit of an unsent account shows the full number that the borrower typed.
+    // The Edit button of an unsent account shows the full number that the borrower typed.
     await press(withdrawal.getByRole("button", { name: "Edit Withdrawal Account" }));
     await expect.element(numberOf(withdrawal)).toHaveValue("88002319990");
     await press(withdrawal.getByRole("button", { name: "Save account" }));
@@ -697,7 +697,7 @@ describe("the bank accounts pages in Canada", () => {
   });
 });
 
-describe("sending the page to add bank accounts", () => {
+describe("submitting the page for adding bank accounts", () => {
   const edit = async (businessName: string) => {
     await press(deposit.getByRole("button", { name: "Edit Deposit Account" }));
     await fillNumbers(deposit, "Wire Routing number", hawkeye, "55012300447");

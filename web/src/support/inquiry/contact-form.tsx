@@ -67,7 +67,8 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
       });
     },
     failureOf: technicalFailureText,
-    // The draft omits a business that the page's address selected, so that a later visit does not select it again.
+    // The draft omits a business that the page's address selected, so that a later visit does not select the business
+    // again.
     secret: given === undefined ? [] : ["accountId"],
   });
   const { getValues, setValue, watch } = form.form;

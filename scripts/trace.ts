@@ -46,7 +46,7 @@ function areaLines(
   return lines;
 }
 
-/** Counts a requirement that only refers to others as covered if tests cover all of those. */
+/** A requirement that only refers to other requirements is covered if tests cover all of those requirements. */
 function withReferences(
   requirements: readonly Requirement[],
   named: ReadonlyMap<string, readonly ExecutedTest[]>,

@@ -7,7 +7,10 @@ export type Requirement = {
   /** The start of requirement ids, such as `CORE-LOGIN`. */
   readonly area: string;
   readonly text: string;
-  /** The ids of other requirements, if this requirement only refers to them. Tests of those requirements cover this requirement. */
+  /**
+   * The ids of the requirements to which this requirement only refers. Tests of those requirements also cover this
+   * requirement.
+   */
   readonly refersTo: readonly string[];
   /** True if the requirement is not built yet. No test can cover it. */
   readonly isPlanned: boolean;

@@ -61,7 +61,7 @@ test.each([
   ["NOT_FOUND", false],
   ["VALIDATION", false],
   ["IDEMPOTENCY_KEY_REUSED", false],
-])("the borrower sees the server's message for the code %s: %s", (code, isIt) => {
+])("the code %s decides whether the borrower sees the server's message", (code, isIt) => {
   expect(readAnswer(owed, 400, JSON.stringify({ error: true, code, message: "Text." }))).toMatchObject({
     code,
     isForBorrower: isIt,

@@ -57,6 +57,6 @@ export function formatCalendarDay(
   const key = `${locale} ${JSON.stringify(parts)}`;
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC" });
   formatters.set(key, formatter);
-  // Formats a timestamp, because a polyfilled Temporal does not work with the browser's own formatter.
+  // Passes a number, because the browser's own formatter does not accept days of a polyfilled Temporal.
   return formatter.format(day.toZonedDateTime("UTC").epochMilliseconds);
 }

@@ -454,8 +454,8 @@ test.each([
     await untilAnotherCallCounts();
     await press(submit);
     await expect.poll(address).toBe(success);
-    // The retry must use the same idempotency key. With a new key, the server would refuse it, because the accounts
-    // have already changed.
+    // The retry must use the same idempotency key. With a new key, the server would refuse the retry, because the
+    // accounts have already changed.
     const [first, second] = api
       .calls(accounts.saveBankAccounts)
       .map(({ headers }) => headers.get("idempotency-key"));

@@ -70,7 +70,7 @@ test("the guard opens the portal's pages only with a full session [CORE-SESS-01]
   expect(verdict("/us/summary", claims())).toEqual({ kind: "allow" });
 });
 
-test("the guard sends a half-signed-in borrower without security questions to the page that creates them [CORE-LOGIN-19]", () => {
+test("the guard sends a half-signed-in borrower without security questions to the page for creating security questions [CORE-LOGIN-19]", () => {
   const without = claims({ auth_type: "authenticated", security_question_id: null });
   expect(verdict("/us/summary", without)).toEqual({
     kind: "go",

@@ -90,7 +90,7 @@ test("the upload page shows a bank statement without a request in the slot of it
   expect(placed(documents, slots, others)).toEqual({ "2025-09": [], "2025-10": [] });
 });
 
-test("a document without a request belongs to no slot if a request on another page asks for its type", () => {
+test("a document without a request belongs to no slot if a request on another page asks for the document's type", () => {
   const own = slot("a", "TaxReturn");
   const others = [sampleStipulation("other", { stipulationMap: { documentType: "TaxReturn" } })];
   const documents = [document("1", "TaxReturn")];

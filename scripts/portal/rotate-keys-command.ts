@@ -39,7 +39,7 @@ export async function runRotateKeys(given: readonly string[]): Promise<void> {
         config,
         cipher: fieldCipher(config),
         providers: { storage: openStorage(config) },
-        // No job queue is needed, because a rotation enqueues no jobs.
+        // No job queue is needed, because a rotation of keys enqueues no jobs.
         jobs: { enqueueIn: () => () => Promise.reject(new Error("no job queue")) },
         auditChain: { soon: () => undefined },
         consequences,

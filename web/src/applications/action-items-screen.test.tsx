@@ -261,7 +261,7 @@ describe("an action item that the lender rejected", () => {
     expect(lead()).toBe("2 things to finish. Each one is saved when you submit it. One came back to you.");
   });
 
-  test("a rejected document request shows the lender's reason, the date, and Replace", async () => {
+  test("a rejected document request shows the lender's reason, the date, and a Replace button", async () => {
     await open("action-items", [
       opportunity({ stipulations: [asked("License", { rejection: { filename: null, reason, timestamp } })] }),
     ]);

@@ -158,10 +158,7 @@ export function useUpload(task: UploadTask) {
     await run(fulfilAll);
   };
 
-  /**
-   * Sends a batch and changes the queue, but does not fulfill the requests.
-   * @returns whether all files were sent
-   */
+  /** Sends a batch of files and updates the queue, but does not fulfill the requests. */
   const sendBatch = async (then: QueueChange): Promise<boolean> => {
     if (running.current) return false;
     setFault(undefined);

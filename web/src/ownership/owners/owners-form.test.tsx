@@ -60,7 +60,7 @@ test.each([
   ["24", false],
   ["25", true],
 ] as const)(
-  "the ownership page sends a manager as a beneficial owner from 25 percent on: a manager with %s percent [SERV-OWN-12, SERV-OWN-37, SERV-OWN-42]",
+  "the ownership page treats only managers with at least 25 percent as beneficial owners: a manager with %s percent [SERV-OWN-12, SERV-OWN-37, SERV-OWN-42]",
   async (percent, isBeneficialOwner) => {
     const api = await openOwners();
     await addOwner();

@@ -49,7 +49,7 @@ function takeLinkToken(request: Request): Response | undefined {
   return redirect(url.pathname + url.search);
 }
 
-/** Returns the query for a redirect. A redirect from the root keeps only the campaign (CORE-COUNTRY-02, 03). */
+/** Returns the query string for a redirect. A redirect from the root keeps only the campaign (CORE-COUNTRY-02, 03). */
 function keptSearch(url: URL): string {
   if (url.pathname !== "/") return url.search;
   const campaignId = url.searchParams.get("utm_campaign");

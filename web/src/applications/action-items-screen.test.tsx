@@ -48,7 +48,7 @@ const lead = () => main.element().querySelector("p.lead")?.textContent;
 
 afterEach(() => page.viewport(1280, 800));
 
-/** One open request of each kind. The names are in the opposite order of the kinds. */
+/** One open request of each kind. The names sort in the opposite order of the kinds. */
 const everyKind = [
   asked("A license", { groupName: "BusinessLicense" }),
   asked("B landlord", { isLandlordReference: true, isDocument: false, groupName: "References" }),

@@ -55,7 +55,7 @@ test("a path without a supported country gets the country us [CORE-CONST-01]", (
   expect(
     ["/summary", "/pp-app/login", "/fr/summary", "/ca/summary"].map((path) => correctPath(path)),
   ).toEqual(["/us/summary", "/us/pp-app/login", "/us/summary", undefined]);
-  // Only the exact path segment `pp-app`, directly after the country, adds `version`.
+  // Only the exact path segment `pp-app`, directly after the country, adds the query parameter `version`.
   expect(["/ca/pp-app/nope", "/ca/pp-apps/nope", "/ca/nope/pp-app"].map(unmatchedPath)).toEqual([
     "/ca/summary?version=pp-app",
     "/ca/summary",

@@ -84,7 +84,7 @@ export async function lookFaults(page: Page, name: string, testInfo: TestInfo): 
   return judge(name, testInfo.project.name, faults);
 }
 
-/** Returns faults that are missing from the list, and list entries whose faults are fixed. */
+/** Returns faults that are missing from the list, and list entries for faults that are fixed. */
 export function judge(
   name: string,
   project: string,

@@ -188,8 +188,7 @@ export const importRules: readonly OxlintOverride[] = [
   // The routes and jobs of the whole API may import the private files of all slices.
   ...["routes", "jobs"].map((name) => restrict(`api/src/${name}.ts`, [...api, testing])),
   ...restrictFolder("api/src/testing", api, []),
-  // Operations on the lender's requests use rules of several slices, so the operations are in the folder
-  // api/src/requests.
+  // The operations on the lender's requests are in api/src/requests, because they use rules of several slices.
   ...restrictFolder("api/src/requests", api, [
     testing,
     privateFiles(without(slices, "applications", "documents")),

@@ -7,10 +7,7 @@ export type Requirement = {
   /** The start of requirement ids, such as `CORE-LOGIN`. */
   readonly area: string;
   readonly text: string;
-  /**
-   * The ids of the requirements to which this requirement only refers. Tests of those requirements also cover this
-   * requirement.
-   */
+  /** The ids to which this requirement only refers. Tests of those requirements cover this requirement. */
   readonly refersTo: readonly string[];
   /** True if the requirement is not built yet. No test can cover it. */
   readonly isPlanned: boolean;

@@ -11,10 +11,7 @@ const withoutReference = [
   "signing_sessions",
 ];
 
-/**
- * The number of borrowers that one SQL statement copies. With a larger number, the first progress message would come
- * late.
- */
+/** The number of borrowers that one SQL statement copies. Small enough for frequent progress messages. */
 const borrowersAtOnce = 20_000;
 /** The number of connections that copy in parallel. */
 const connections = 2;

@@ -28,10 +28,7 @@ const steps: Readonly<Record<string, Temporal.DurationLike>> = {
   PageDown: { months: 1 },
 };
 
-/**
- * Returns the day to which a key moves the focus, or undefined for other keys (ARIA Authoring Practices, date picker
- * dialog).
- */
+/** Returns the day to which a key moves the focus (ARIA Authoring Practices, date picker dialog). */
 export function dayByKey(key: string, from: Temporal.PlainDate): Temporal.PlainDate | undefined {
   const sinceSunday = from.dayOfWeek % 7;
   if (key === "Home") return from.subtract({ days: sinceSunday });

@@ -30,10 +30,7 @@ export const updatePlan = {
 };
 
 const recordsKey = "loan-forgiveness";
-/**
- * The maximum number of loans per call, because the web address contains the loans' ids and servers limit the length of
- * an address.
- */
+/** The maximum number of loans per call. The ids are in the web address, and servers limit the address's length. */
 const maxAskedAtOnce = 100;
 
 /** Fetches the forgiveness applications of these loans. Skips loans without an application. */

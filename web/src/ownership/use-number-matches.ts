@@ -6,9 +6,7 @@ import { checkNumber } from "./queries.ts";
 type NumberContext = {
   /** The person who gets the typed number. The person's own saved number is not a duplicate. */
   readonly id: string;
-  /**
-   * People who were removed on the page or got another number. The saved numbers of these people are not duplicates.
-   */
+  /** People who were removed on the page or got another number. Ignores their saved numbers. */
   readonly replaced: readonly string[];
 };
 

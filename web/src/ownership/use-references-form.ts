@@ -26,10 +26,7 @@ export type ReferencesTask = {
   }) => Promise<void>;
 };
 
-/**
- * Manages the references form. Saves the property answer and the typed references, and then fulfills the requests for
- * references.
- */
+/** Manages the references form: saves the property answer and the references, and then fulfills the requests. */
 export function useReferencesForm(task: ReferencesTask) {
   const { opportunity } = task;
   const asked = { asksLandlord: task.landlord.length > 0, asksVendors: task.vendors.length > 0 };

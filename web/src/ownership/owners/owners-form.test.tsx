@@ -32,10 +32,7 @@ const you = managerChoice("Marta Oyelaran (you)");
 const someoneElse = managerChoice("Someone else");
 const editWinifred = "Edit Winifred Castellanos";
 const editMarcus = "Edit Marcus Whitfield";
-/**
- * Opens the page with two people: the applicant (45 percent), and Winifred (30 percent), who is an owner and the
- * manager.
- */
+/** Opens the page with the applicant (45 percent) and with Winifred (30 percent), who is also the manager. */
 const openWithWinifred = () => openOwners({ people: [applicant({ percentOwned: 45 }), winifred] });
 
 test("the ownership page rejects an owner of less than 25 percent [SERV-OWN-08, SERV-OWN-37]", async () => {

@@ -145,8 +145,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
   const code = (told.code ?? codeOf(status)) as PlatformRefusal;
   // A busy server is not down. The borrower stays on the page and can try again.
   if (status === 503 && code !== "BUSY") tell.outage();
-  // Passes on the response without a default code, because a log-in returns a 401 without a code for an expired
-  // password.
+  // Adds no default code to the response, because a log-in with an expired password gets a 401 without a code.
   if (session.isEndedBy(endpoint.path, { status, ...told })) tell.sessionExpired();
   return refusal<E>(code, status, raw, body.message, body.fields);
 }

@@ -33,7 +33,7 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", grepInvert: /@phone-only/, use: { viewport: { width: 1280, height: 800 } } },
-    // On a phone, runs only the tests of behavior that differs there.
+    // On a phone, runs only tests of behavior that differs on phones.
     {
       name: "phone",
       grep: /@phone(-only)?/,

@@ -77,7 +77,8 @@ const pages: UserProjectConfigExport = {
   },
 };
 
-// All other test files share one process, which halves the time for loading code. They must not keep state in modules.
+// All other test files share one process, which halves the time for loading code. Test files must not keep state in
+// modules.
 const projects: UserProjectConfigExport[] = [
   { test: { ...rules, exclude: separate, isolate: false } },
   { test: { ...rules, name: "separate", include: separate } },
@@ -85,7 +86,7 @@ const projects: UserProjectConfigExport[] = [
   pages,
 ];
 
-/** Files that run for a long time although they are short. */
+/** Short test files that run for a long time. */
 const slow = [
   "testing/fuzz.test.ts",
   "sandbox/load-cast.test.ts",

@@ -155,7 +155,7 @@ test.describe("Contact us while the API is unavailable", () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
 
-    // A new form stores a separate inquiry, even with the same message.
+    // A new form stores a second inquiry even if the message is unchanged.
     await page.getByRole("button", { name: "Send another inquiry" }).click();
     await business(page).selectOption(catering);
     await message(page).fill("A second oven.");

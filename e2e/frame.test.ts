@@ -102,7 +102,7 @@ test.describe("a page after a deployment has removed the page's code", () => {
     await expect(alert).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
     expect(loads).toEqual(["/us/summary", "/us/summary"]);
-    // Each of the two page loads requests the code at least once. Some browsers also repeat a failed request.
+    // Each of the two page loads requests the missing code at least once. Some browsers also repeat a failed request.
     expect(asked).toBeGreaterThanOrEqual(2);
   });
 

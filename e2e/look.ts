@@ -84,7 +84,7 @@ export async function lookFaults(page: Page, name: string, testInfo: TestInfo): 
   return judge(name, testInfo.project.name, faults);
 }
 
-/** Returns faults that are not listed, and list entries for faults that are fixed. */
+/** Returns faults that are missing from the list, and list entries for faults that are fixed. */
 export function judge(
   name: string,
   project: string,
@@ -112,7 +112,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Runs axe inside the page. Loads axe only once, which takes a fifth of the time of `@axe-core/playwright`. */
+/** Loads and runs axe inside the page, which takes a fifth of the time of `@axe-core/playwright`. */
 async function axeFaults(page: Page, theme: "light" | "dark", width: number): Promise<LookFault[]> {
   await settle(page);
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
@@ -129,7 +129,7 @@ async function axeFaults(page: Page, theme: "light" | "dark", width: number): Pr
   }));
 }
 
-/** Sets the browser's text size, because only the browser's size changes breakpoints in rem. */
+/** Changes the browser's own text size, because breakpoints in rem ignore the page's text size. */
 async function setTextSize(page: Page, percent: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", {

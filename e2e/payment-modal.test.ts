@@ -41,7 +41,7 @@ async function open(page: Page): Promise<void> {
 async function reopen(page: Page): Promise<void> {
   await payButton(page).click();
   await expect(title(page)).toHaveText("Make a Payment");
-  // Waits for the bank account. It appears late, because the page must first load code to decrypt it.
+  // Waits for the bank account, which appears late because the page must first load the code for decrypting it.
   await expect(dialog(page).getByText("Pay from")).toBeVisible();
 }
 
@@ -155,7 +155,7 @@ test.describe("payments that the server refuses or does not confirm", () => {
     await portal.signIn(dana);
     await open(page);
     await amountOf(page, "Past due amount").check({ force: true });
-    // Simulates a correction of the account number by the bank while the modal is open.
+    // Simulates that the bank corrects the account number while the modal is open.
     await server.query("update bank_accounts set last_four = '4822' where last_four = '4821'", []);
     await press(page, "Submit");
     await expect(alert(page)).toHaveText(

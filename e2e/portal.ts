@@ -74,7 +74,7 @@ export const test = base.extend<Portal, Worker>({
 
   page: async ({ page }, use) => {
     await use(page);
-    // Ignores calls that a test intercepts after its end.
+    // Ignores calls that arrive after the end of the test.
     await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 
@@ -136,8 +136,8 @@ export async function untilLaterThan(page: Page, milliseconds: number): Promise<
 }
 
 async function signIn(page: Page, who: CastEntry): Promise<void> {
-  // Opens an image first, so that no page of another person makes calls. The image gives access to the portal's storage
-  // but runs no script.
+  // Opens an image first, because a portal page could send calls for the previous person. The image gives access to the
+  // portal's storage but runs no script.
   await page.goto("/favicon.svg");
   const token = await signInToken(who, async (path, data, authorization) => {
     const response = await page.request.post(path, {

@@ -45,7 +45,7 @@ export async function layoutShift(page: Page): Promise<number> {
           }
         });
         observer.observe({ type: "layout-shift", buffered: true });
-        // The browser reports earlier layout shifts within two frames.
+        // Waits two frames, because the browser reports earlier layout shifts in this time.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );

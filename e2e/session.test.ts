@@ -120,7 +120,7 @@ test("a sign-in in one tab reloads the other tabs and removes the previous borro
   await expect(other.getByRole("banner").getByRole("button", { name: "Chloe Tremblay" })).toBeVisible();
   await expect(other.getByText("Dana Whitfield")).toHaveCount(0);
   expect(JSON.stringify(await other.evaluate(() => Object.entries(sessionStorage)))).not.toMatch(/Maple|o1/);
-  // The other tabs reload after the password, the first step of the new sign-in.
+  // The other tabs reload as soon as the password is accepted, which is the first step of the new sign-in.
   await other.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact Us" }).click();
   const half = await page.request.post("/api/auth/login", {
     data: { email: chloe.email, password: encodeURIComponent(chloe.password ?? "") },

@@ -206,7 +206,7 @@ test("the agreement page shows the agreement as text or as pages, and saves and 
   await expect(pages).toBeFocused();
   await page.keyboard.press("End");
   await expect.poll(() => inkOn(page, "Page 3 of 3")).toBeGreaterThan(100);
-  // A page of the agreement outside the window frees its drawing but keeps its height.
+  // A page of the agreement outside the window has no drawing, but keeps the height of the drawing.
   await expect.poll(() => inkOn(page, "Page 1 of 3")).toBe(0);
   expect((await first.boundingBox())?.height).toBeGreaterThan(300);
   // Chromium ignores the Home key while it still scrolls to the end.
@@ -377,7 +377,7 @@ test("the signing page asks for a drawn signature if the font lacks letters of t
 test.describe("the end of a signing session", () => {
   test.use({ expectedErrors: [/410/] });
 
-  test("a signing session ends after a new session, a log-out or a voided agreement", async ({
+  test("a signing session ends when another session begins, the borrower logs out or the agreement is voided", async ({
     page,
     portal,
     server,

@@ -366,7 +366,7 @@ describe("the schema of the chart's values", () => {
   const validate = new Ajv({ strict: true, strictTypes: false, strictRequired: false }).compile(schema);
   const isMap = (value: unknown): value is Values =>
     typeof value === "object" && value !== null && !Array.isArray(value);
-  /** Merges values as Helm does. */
+  /** Merges chart values as Helm does. */
   const merge = (one: unknown, other: unknown): unknown => {
     if (!isMap(one) || !isMap(other)) return other;
     const keys = Object.keys({ ...one, ...other });

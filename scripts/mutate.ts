@@ -52,7 +52,7 @@ function plant(
     mutate: [...files],
     coverageAnalysis: "perTest",
     concurrency: options.concurrency,
-    // A mutant outside functions reruns all tests, which takes too long for the server's tests.
+    // A mutant outside functions makes StrykerJS rerun all tests, which takes too long for the server's tests.
     ignoreStatic: project === "server" && !options.isStatic,
     dryRunTimeoutMinutes: 20,
     timeoutMS: project === "server" ? 15_000 : 5_000,

@@ -64,7 +64,7 @@ describe("checking prose for forbidden phrases", () => {
   });
 });
 
-describe("drawing random items of prose", () => {
+describe("random samples of prose", () => {
   const all = Array.from({ length: 100 }, (_, index) => index);
 
   test("a draw returns the same random items for the same seed", () => {

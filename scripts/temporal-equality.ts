@@ -11,7 +11,7 @@ const kinds = [
   Temporal.ZonedDateTime,
 ];
 
-/** Compares Temporal values by text, because `toMatchObject` finds any two of them equal. */
+/** Compares Temporal values by text, because `toMatchObject` treats any two Temporal values as equal. */
 function areTemporalEqual(one: unknown, other: unknown): boolean | undefined {
   const kind = kinds.find((each) => one instanceof each || other instanceof each);
   if (kind === undefined) return undefined;

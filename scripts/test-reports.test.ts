@@ -114,7 +114,7 @@ test("allows a skipped test only if the list of allowed skips names the test or 
   expect(unexplained([...excused, ...unexcused], allowed)).toEqual(unexcused);
 });
 
-/** Each allowed skip must match an existing test. Otherwise, the entry could allow a later test with the same name. */
+/** Each allowed skip must name an existing test. Otherwise, a future test with this name could be skipped unnoticed. */
 test.each(allowedSkips)("the file $file still contains the skipped test $name", ({ file, name }) => {
   expect(readFileSync(resolve(import.meta.dirname, "..", file), "utf8")).toContain(`"${name}"`);
 });

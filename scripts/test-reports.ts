@@ -29,7 +29,7 @@ export type FlakyTest = { readonly file: string; readonly name: string; readonly
 export type RunReport = {
   readonly tests: readonly ExecutedTest[];
   readonly skipped: readonly SkippedTest[];
-  /** Tests that passed only when repeated. `passed` counts them too. */
+  /** Tests that passed only when repeated. `passed` also counts these tests. */
   readonly flaky: readonly FlakyTest[];
   readonly passed: number;
   readonly failed: number;

@@ -167,7 +167,7 @@ test("the trace report in verbose mode lists only the requirements of the given 
 
 test.each([
   ["an id that is not in the catalogue", "one [CORE-LOGIN-99]", "CORE-LOGIN-99"],
-  ["a range", "one [CORE-LOGIN-01..02]", "CORE-LOGIN-01..02"],
+  ["a range of ids", "one [CORE-LOGIN-01..02]", "CORE-LOGIN-01..02"],
 ])("the trace report fails when a test names %s", (_, title, named) => {
   const { lines, exitCode } = trace(requirements, [executed(title, false)], everything);
   expect(exitCode).toBe(1);

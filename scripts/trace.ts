@@ -9,7 +9,7 @@ import { namedIn, testsByName } from "./trace/named-requirements.ts";
 export type TraceOptions = {
   /** The areas (`CORE-LOGIN`), ids or catalogues (`CORE`) to list. An empty list means everything. */
   readonly only: readonly string[];
-  /** True to list the tests that cover each requirement, too. */
+  /** True to list the tests of each requirement, too. */
   readonly verbose: boolean;
   /** True to fail if a requirement has no test. */
   readonly strict: boolean;
@@ -46,7 +46,7 @@ function areaLines(
   return lines;
 }
 
-/** Counts a requirement that only refers to others as covered if tests cover all of those. */
+/** A requirement that only refers to other requirements is covered if tests cover all of those requirements. */
 function withReferences(
   requirements: readonly Requirement[],
   named: ReadonlyMap<string, readonly ExecutedTest[]>,

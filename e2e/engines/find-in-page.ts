@@ -75,8 +75,8 @@ export function scriptFor(target: Target, use: (found: HTMLElement[]) => unknown
 }
 
 /**
- * Returns the element to click, or the reason why it cannot be clicked yet. The element must be at the same place in
- * two calls in a row. Runs in the page.
+ * Returns the element to click, or why it cannot be clicked yet, for example because it is still moving. Runs in the
+ * page.
  */
 export function clickable(found: HTMLElement[]): HTMLElement | string {
   const [control] = found;

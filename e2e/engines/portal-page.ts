@@ -18,7 +18,7 @@ export type PortalPage = {
   see(target: Target, timeout?: number): Promise<string>;
   /** Waits until the page no longer shows the element. */
   miss(target: Target): Promise<void>;
-  /** Waits until the address, without its origin, matches `path`. */
+  /** Waits until the part of the address after the origin matches `path`. */
   arrive(path: RegExp, timeout?: number): Promise<void>;
   /** Signs in through the API and stores the session as the portal does. */
   signIn(who: CastEntry): Promise<void>;

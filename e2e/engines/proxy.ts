@@ -5,14 +5,14 @@ import { callOf } from "./find-in-page.ts";
 const scriptPath = "/engine-test/report-errors.js";
 const reportPath = "/engine-test/errors";
 
-/** A proxy that collects the errors of pages. WebKit's driver does not report them. */
+/** A proxy that collects the errors of pages, because WebKit's driver does not report page errors. */
 export type Proxy = {
   readonly url: string;
   /** Uncaught errors, console errors and CSP violations of all pages. */
   readonly errors: string[];
   /** While true, the proxy responds to API calls with status 503. */
   isDown: boolean;
-  /** Sets the portal's address. The portal starts after the proxy, because it needs the proxy's address. */
+  /** Sets the portal's address. The portal starts after the proxy, because the portal needs the proxy's address. */
   forwardTo(url: string): void;
   stop(): Promise<void>;
 };

@@ -18,7 +18,7 @@ export function findHelm(): string | undefined {
   return spawnSync(program, ["version"], { stdio: "ignore" }).status === 0 ? program : undefined;
 }
 
-/** Returns the first line of a golden file, a hash of the chart and the values. The hash reveals an outdated file. */
+/** Returns the first line of a golden file: a hash of the chart and the values, which reveals an outdated file. */
 export function headerOf(rendering: Rendering): string {
   const hash = createHash("sha256");
   const files = globSync(["*", ".helmignore", "templates/*"], { cwd: chart, withFileTypes: true })

@@ -31,7 +31,7 @@ test.each<
   ["vitest.config.ts", undefined, undefined, false],
   ["e2e/portal.ts", undefined, undefined, false],
 ])(
-  "for the file %s, the mutation project is %s and the threshold is %s",
+  "mutation tests of the file %s use the project %s and the minimum score %s",
   (path, project, threshold, isDefault) => {
     expect(projectOf(path)).toBe(project);
     expect(thresholdOf(path)).toBe(threshold);

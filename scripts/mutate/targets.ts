@@ -33,7 +33,7 @@ export function thresholdOf(path: string): number | undefined {
 const contentRoom = "api/src/documents/content/";
 export const isOfContent = (path: string): boolean => path.startsWith(contentRoom);
 
-/** For an API folder, the other folders with tests of the same code. */
+/** For an API folder, the other folders that contain tests of the folder's code. */
 const judgedBeside: Readonly<Record<string, readonly string[]>> = {
   sessions: ["auth"],
   applications: ["requests"],

@@ -13,8 +13,8 @@ import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint } from "./read-file.ts";
 
 /**
- * Restores the newest backup into a temporary database and folder beside the running portal, reads the copy, and
- * removes it.
+ * Restores the newest backup into a temporary database and folder beside the running portal, and reads and removes this
+ * copy.
  */
 export async function runDrill(address: string): Promise<void> {
   const config = configOrComplain();

@@ -39,7 +39,7 @@ export async function runRotateKeys(given: readonly string[]): Promise<void> {
         config,
         cipher: fieldCipher(config),
         providers: { storage: openStorage(config) },
-        // No job queue is needed, because a rotation enqueues no jobs.
+        // No job queue is needed, because a rotation of keys enqueues no jobs.
         jobs: { enqueueIn: () => () => Promise.reject(new Error("no job queue")) },
         auditChain: { soon: () => undefined },
         consequences,
@@ -61,7 +61,7 @@ export async function runRotateKeys(given: readonly string[]): Promise<void> {
   }
 }
 
-/** @throws Complaint if a value still needs an older key */
+/** @throws Complaint if a value is still encrypted with an older key */
 function report(counts: readonly Count[]): void {
   for (const { setting, keyId, column, left } of counts)
     console.log(`  ${keyCheckName(setting, keyId)}: ${left} in ${column}`);

@@ -26,7 +26,7 @@ function plainComment(value: string): string {
     .trim();
 }
 
-/** Returns the function's name, `test` for a call such as `test.each(table)("title", …)`. */
+/** Returns the called function's name, for example `test` for a call such as */
 function calledName(callee: Expression): string | undefined {
   if (callee.type === "Identifier") return callee.name;
   if (callee.type === "MemberExpression" && callee.object.type !== "Super") return calledName(callee.object);

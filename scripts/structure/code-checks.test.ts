@@ -18,13 +18,13 @@ function transactionFaults(body: string, path = "api/src/loans/renew.ts"): strin
 }
 
 test.each([
-  ["uses its own context", "return inTransaction(context, async (tx) => save(tx));"],
+  ["uses the transaction's context", "return inTransaction(context, async (tx) => save(tx));"],
   [
-    "uses the outer context only before and after its callback",
+    "uses the outer context only before and after the transaction",
     "context.a; await inTransaction(context, (tx) => save(tx)); context.b;",
   ],
   [
-    "gives its own context the outer context's name",
+    "gives the transaction's context the name of the outer context",
     "return inTransaction(context, (context) => save(context));",
   ],
   [
@@ -33,7 +33,7 @@ test.each([
   ],
   ["is a call of another function", "return inOrder(context, (tx) => save(context));"],
   [
-    "runs once per call and uses its own context",
+    "runs once per call and uses the transaction's context",
     "return inTransactionOnce(context, { call }, async (tx) => save(tx));",
   ],
   [
@@ -75,7 +75,7 @@ test.each([
     "call.context",
   ],
   ["a nested transaction", "return inTransaction(a, (tx) => inTransaction(tx, (deep) => save(tx)));", "tx"],
-])("the transaction check rejects code that uses the outer context in %s", (_, body, name) => {
+])("the transaction check rejects the context from outside the transaction in %s", (_, body, name) => {
   expect(transactionFaults(body)).toEqual([`the transaction at line 2 uses ${name}, a context from outside`]);
   expect(transactionFaults(body, "api/src/loans/loans.test.ts")).toEqual([]);
 });

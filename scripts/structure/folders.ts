@@ -29,7 +29,7 @@ export function checkFolders(tree: Tree): Fault[] {
 /** File names that state what the file is for. Files with these names may be short. */
 const roles =
   /^(?:routes|paths|messages|contract|rules|jobs|present|store|queries|context|[a-z-]+-(?:store|screen|provider))\.tsx?$/;
-/** Files that list operations, pages or jobs. Each of these may have its own short file. */
+/** Files that list operations, pages or jobs. A listed operation, page or job may have a short file. */
 const lists = /\/(?:routes|jobs|router|frames|request-kinds|server|main|gallery)\.tsx?$/;
 
 /** Finds short files that only one other file of the same folder or slice uses. */

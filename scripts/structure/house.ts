@@ -80,7 +80,7 @@ export const besideTheSlices: Readonly<
   web: { folders: ["app", "platform", "testing"], files: ["main.tsx"] },
 };
 
-/** Schema files with only some of a slice's tables, and the name of the slice. */
+/** Database schema files with only some of a slice's tables, and the name of the slice. */
 export const partsOfSlices: Readonly<Record<string, string>> = { "bank-connections": "banking" };
 
 /** The location of a file. `slice` is undefined for a file outside the slices. */

@@ -64,7 +64,7 @@ const privateFiles = (owners: readonly string[]): Restriction => ({
   message: "The file is private to its slice. Call one of that slice's acts, or write a new one there.",
 });
 
-/** The code of other slices that a slice must not import, for each workspace. */
+/** For each workspace, the code that a slice must not import from other slices. */
 const othersCode: Readonly<Record<string, (others: readonly string[]) => Restriction[]>> = {
   domain: (others) => [
     {
@@ -107,7 +107,7 @@ function workspaceRules(workspace: string): Restriction[] {
   ];
 }
 
-/** Forbids imports of later slices. `imports` returns a regular expression for each import. */
+/** Forbids imports of later slices. `imports` returns regular expressions that match imports of these slices. */
 function laterSlices(slice: string, imports: (later: readonly string[]) => readonly string[]): Restriction[] {
   const later = slices.slice(slices.indexOf(slice) + 1);
   if (later.length === 0) return [];
@@ -163,7 +163,7 @@ function restrictSlice(workspace: string, slice: string): OxlintOverride[] {
   );
 }
 
-/** Lets the file of a slice's tables import contracts of later slices. */
+/** Lets the file with a slice's tables import contracts of later slices. */
 function restrictTables(slice: string): OxlintOverride[] {
   const imports = (later: readonly string[]): readonly string[] => [
     `^\\./${anyOf(later.flatMap(tablesOf))}\\.ts$`,
@@ -188,7 +188,7 @@ export const importRules: readonly OxlintOverride[] = [
   // The routes and jobs of the whole API may import the private files of all slices.
   ...["routes", "jobs"].map((name) => restrict(`api/src/${name}.ts`, [...api, testing])),
   ...restrictFolder("api/src/testing", api, []),
-  // The lender's requests use rules of several slices, so their operations are in the folder api/src/requests.
+  // The operations on the lender's requests are in api/src/requests, because they use rules of several slices.
   ...restrictFolder("api/src/requests", api, [
     testing,
     privateFiles(without(slices, "applications", "documents")),

@@ -17,7 +17,7 @@ export type Module = {
   readonly exports: ReadonlySet<string>;
   /** The parser's error, if the file could not be parsed. */
   readonly broken: string | undefined;
-  /** Parses the file on demand, because parsing takes longer than all other steps. */
+  /** Parses the file only when a check needs the syntax tree, because parsing is slow. */
   readonly program: () => Program;
 };
 

@@ -15,7 +15,7 @@ function camelCase(name: string): string {
   return name.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** True if the test's name begins with the name of its folder or of a file there. */
+/** True if a test's name begins with the name of the test's folder or of a file in this folder. */
 function isTestOf(path: string, paths: ReadonlySet<string>): boolean {
   const folder = folderOf(path);
   const subject = nameOf(path).replace(/\.test\.tsx?$/, "");
@@ -100,7 +100,7 @@ function databaseFault(path: string): Fault | undefined {
   if (top === "migrations" || top === "cast" || folder === undefined) return undefined;
   if (top === "src" && file === undefined) return undefined;
   if (top === "src" && folder === "schema" && file !== undefined) {
-    // Skips the file with the server's own tables, because they belong to no slice.
+    // Skips the file with the server's own tables, because those tables belong to no slice.
     if (file === "server.ts") return undefined;
     if (placeOf(path).slice !== undefined && path.split("/").length === 4) return undefined;
     return {

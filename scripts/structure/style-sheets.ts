@@ -6,7 +6,7 @@ export type StyleSheet = {
   readonly path: string;
   /** All class names in selectors, except those inside `:global()`. */
   readonly classes: ReadonlySet<string>;
-  /** Classes that another class of the style sheet composes. */
+  /** Classes that another class of the style sheet includes by `composes`. */
   readonly composed: ReadonlySet<string>;
   /** Line numbers of rules that are outside all cascade layers. */
   readonly outsideLayers: readonly number[];

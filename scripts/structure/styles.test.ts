@@ -73,7 +73,7 @@ test.each<readonly [what: string, css: string, code: string, faults: readonly st
     "styles.a",
     [],
   ],
-])("the check of style classes reports the expected faults: %s", (_, css, code, faults) => {
+])("the check of style classes reports the right faults for %s", (_, css, code, faults) => {
   expect(classFaults(css, code)).toEqual(faults);
 });
 

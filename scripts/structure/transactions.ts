@@ -66,7 +66,7 @@ function escapes(program: Program, { outer, within, parameters }: Transaction): 
   return found && !isShadowed;
 }
 
-/** Finds code that uses the outer context inside a transaction. Its queries would run outside the transaction. */
+/** Finds code in a transaction that uses the outer context, because such queries run outside the transaction. */
 export function checkTransactions(modules: readonly Module[], texts: ReadonlyMap<string, string>): Fault[] {
   return modules
     .filter(({ path }) => path.startsWith("api/src/") && !isTest(path))

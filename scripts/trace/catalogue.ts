@@ -7,7 +7,7 @@ export type Requirement = {
   /** The start of requirement ids, such as `CORE-LOGIN`. */
   readonly area: string;
   readonly text: string;
-  /** The ids of other requirements, if this requirement only refers to them. Tests of those requirements cover this requirement. */
+  /** The ids to which this requirement only refers. Tests of those requirements cover this requirement. */
   readonly refersTo: readonly string[];
   /** True if the requirement is not built yet. No test can cover it. */
   readonly isPlanned: boolean;
@@ -15,9 +15,9 @@ export type Requirement = {
 
 /** Matches struck-out text, which a correction replaces. */
 const struck = /~~.*?~~ ?/g;
-/** Marks a requirement about another document, which needs no test. */
+/** Marks a requirement that concerns another document and needs no test. */
 const saysWhereToLook = "none (scope line)";
-/** Begins the line of a requirement that a later release builds. */
+/** Begins the line of a requirement that is planned for a later release. */
 const plannedMark = "planned: ";
 const line = /^(?:planned: )?(?<id>(?<area>[A-Z]+-[A-Z0-9]+)-\d+) \| [^|]+ \| (?<text>.*)$/;
 

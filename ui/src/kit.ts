@@ -16,7 +16,7 @@ export type KitTexts = {
   removeFile: (name: string) => string;
   dismissFile: (name: string) => string;
   openFile: (name: string) => string;
-  /** Text under a text area. `most` is its maximum length. */
+  /** Text under a text area. `most` is the maximum number of characters. */
   charactersOf: (count: number, most: number) => string;
   /** Text about an upload's progress. `percent` is a whole number, and `size` is already formatted. */
   percentOf: (percent: number, size: string) => string;

@@ -12,7 +12,7 @@ import { usePressOutside } from "./use-press-outside.ts";
 
 export type Disclosure = {
   readonly isOpen: boolean;
-  /** Closes the panel and focuses its button. With `elsewhere`, leaves the focus where it is. */
+  /** Closes the panel and focuses its button. With `elsewhere`, does not move the focus. */
   readonly close: (focus?: "button" | "elsewhere") => void;
   /** Props for the element that contains both the button and the panel. */
   readonly root: {
@@ -31,7 +31,7 @@ export type Disclosure = {
 
 /**
  * Shows and hides a panel. Esc, a press outside or moving the focus outside closes the panel. Tab and the arrow keys
- * move between its links and buttons (ARIA Authoring Practices, disclosure navigation).
+ * move between the panel's links and buttons (ARIA Authoring Practices, disclosure navigation).
  */
 export function useDisclosure(): Disclosure {
   const [isOpen, setOpen] = useState(false);

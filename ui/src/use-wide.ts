@@ -6,7 +6,7 @@ const wide = "(width >= 48rem)";
 /** Matches touch-only devices, where files cannot be dragged onto the page. */
 const touch = "(hover: none) and (pointer: coarse)";
 
-/** True in a wide window. Use it only if phones have other content. For another look, use style sheets. */
+/** True in a wide window. Only for content that differs on phones. For appearance, use style sheets. */
 export function useWide(): boolean {
   return useMedia(wide, true);
 }

@@ -42,7 +42,7 @@ test("fetching code ahead waits until no call is running, apart from background 
   tell.ended(true);
 });
 
-test("code is not fetched ahead after a cancellation", () => {
+test("a canceled preload fetches no code", () => {
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   fetchAhead(load)();
   becomeIdle();

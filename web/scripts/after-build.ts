@@ -32,7 +32,7 @@ function brotli(text: Buffer): Buffer {
   });
 }
 
-/** Minifies the scripts that Vite copies unchanged, with their comments. */
+/** Minifies the scripts that Vite copies unchanged, which removes the comments. */
 function minifyCopied(distDir: string): void {
   for (const name of ["head.js", "report.js"]) {
     const path = join(distDir, name);

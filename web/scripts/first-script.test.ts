@@ -26,7 +26,7 @@ test("accepts routes and screens in files that the first script loads with impor
   expect(pagesInFirstScript([start, chunk("shared.js", []), routes, screen])).toEqual([]);
 });
 
-test("reports routes in the first script, and screens in its static imports", () => {
+test("reports routes in the first script, and screens that the first script imports statically", () => {
   const start = chunk("start.js", ["/p/web/src/main.tsx", "/p/web/src/loans/routes.ts"], ["shared.js"], true);
   const shared = chunk("shared.js", ["/p/web/src/support/faq-screen.tsx"], ["start.js"]);
   expect(pagesInFirstScript([start, shared, routes, screen])).toEqual([

@@ -63,7 +63,7 @@ test("removes only the drawings of unused weights from an icon's module", () => 
   expect(bare).toContain("export {\n  t as default\n};");
 });
 
-test("removes an icon's name for developer tools", () => {
+test("removes the name that an icon has only for developer tools", () => {
   expect(withoutName(phosphor("csr/Bell.es.js"))).not.toContain("displayName");
 });
 

@@ -41,7 +41,7 @@ export function withoutUnused(code: string, used: ReadonlySet<string> | undefine
   );
 }
 
-/** Removes an icon's name for developer tools. */
+/** Removes the name that an icon has only for developer tools. */
 export function withoutName(code: string): string {
   return code.replace(/^\w+\.displayName = "\w+";$/m, "");
 }

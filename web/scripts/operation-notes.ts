@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 /** Matches an operation's summary, which only the API documentation uses. */
 const note = /^\s*summary:\s*(?:"(?:[^"\\]|\\.)*"|`[^`$]*`),$/gm;
 
-/** Matches the list of an operation's refusals. The browser's script does not need it. */
+/** Matches an operation's list of refusals, which the browser's script does not need. */
 const refusals = /^\s*refusals:\s*\{[^{}]*\},$/gm;
 
 /** Removes summaries and refusals from a contract's code, but keeps the line numbers. */

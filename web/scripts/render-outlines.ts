@@ -7,7 +7,7 @@ import { build } from "vite";
 
 const web = join(import.meta.dirname, "..");
 
-/** Returns the class names in the markup that the styles lack. */
+/** Returns class names of the markup that are missing from the styles. */
 export function unknownClasses(markup: string, styles: string): string[] {
   const used = [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
   return [...new Set(used)].filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(styles));

@@ -18,14 +18,14 @@ const allRoutes = /\/app\/routes\.ts$/;
  */
 const ofForms =
   /\/ui\/src\/\w+\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox|form-section|money|support-lines|contact-lines)\.|\/calls\/(?:fresh-key|use-attempt|use-call)\.|\/platform\/(?:admission|forced-exit|task-page|rejection-alert|use-success-end)\./;
-/** Parts of the query library that the first pages do not use, although they import the library's index. */
+/** Parts of the query library that the first pages do not use, although the first pages import the library's index. */
 const ofLaterQueries = /\/(?:useMutation|mutationObserver|useQueries|queriesObserver)\.js$/;
 const icon = /\/@phosphor-icons\//;
 const ofForgiveness = /\/(?:web|domain)\/src\/forgiveness\//;
 const ofDocuments = /\/(?:web|domain)\/src\/(?:app\/)?(?:documents|agreement|ownership)\//;
 const ofBanks = /\/(?:banking|payments)\/|\/wire\/places\./;
 
-/** Puts sign-in modules into a separate file, so that sign-in does not load the portal. */
+/** Puts sign-in modules into a separate file, so that the sign-in pages do not load the rest of the portal. */
 function laterFile(id: string, isOfSignIn: boolean): string | null {
   if (isOfSignIn) return ofForms.test(id) || icon.test(id) ? "fields" : null;
   if (ofForms.test(id) || icon.test(id)) return "forms";

@@ -12,7 +12,7 @@ export function readBuilds(distDir: string): Builds | undefined {
   return existsSync(record) ? (JSON.parse(readFileSync(record, "utf8")) as Builds) : undefined;
 }
 
-/** The current build becomes `previous`, unless its source is the same. */
+/** Makes the current build the previous one, unless the new build has the same source. */
 function nextBuilds(before: Builds | undefined, current: readonly string[]): Builds {
   if (!before) return { current, previous: [] };
   const isSame = current.toSorted().join() === before.current.toSorted().join();

@@ -28,7 +28,7 @@ export function withoutNames(code: string): string {
   return unnamed.replace(/(?<== )(?=React\$1\.forwardRef\()/g, "/* @__PURE__ */ ");
 }
 
-/** Removes the component that preloads a link's page, because it needs React Router's server. */
+/** Removes the component that preloads a link's page, which works only with React Router's server. */
 export function withoutPrefetch(code: string): string {
   const kept = code.replace(
     /\breturn shouldPrefetch && [^?;]*\?[^;]*PrefetchPageLinks[^;]*: link;/,

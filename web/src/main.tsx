@@ -43,11 +43,11 @@ async function start(): Promise<void> {
   router.subscribe(({ location }) => {
     if (location.key !== key) delete container.dataset["outlined"];
   });
-  // Preloads the other pages' routes, so that links do not wait for them.
+  // Preloads the other pages' routes, so that a click on a link does not wait for the routes.
   fetchAhead(loadPages);
   // Preloads the maintenance page, because the network may be down when the page is needed.
   fetchAhead(() => import("./app/session/maintenance-screen.tsx"));
 }
 
-// Must not await the start. The first page's code imports this module, so each would wait for the other.
+// Must not await the start, because the first page's code waits until this module has run.
 void start();

@@ -76,7 +76,7 @@ export async function importCopies(side: Side, copies: number): Promise<void> {
   }
 }
 
-/** The fields that identify a record. Other records refer to it by the same value. */
+/** Fields that identify a record. Other records refer to the record by the value of this field. */
 const identifying = new Set(["externalId", "loanId", "sbaPppLoanNumber"]);
 
 function namesIn(value: unknown, field = ""): string[] {

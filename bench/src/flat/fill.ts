@@ -11,7 +11,7 @@ const withoutReference = [
   "signing_sessions",
 ];
 
-/** The number of borrowers that one statement copies. With a larger number, the first progress message would come late. */
+/** The number of borrowers that one SQL statement copies. Small enough for frequent progress messages. */
 const borrowersAtOnce = 20_000;
 /** The number of connections that copy in parallel. */
 const connections = 2;
@@ -35,8 +35,8 @@ export type Filled = {
 
 /**
  * Copies the borrowers of a database with all their rows, until it has `borrowers` borrowers. The portal cannot decrypt
- * copied values, because they are bound to the original row. Needs a superuser, because it turns off foreign keys and
- * triggers.
+ * copied values, because encryption binds each value to the original row. Needs a superuser, because it turns off
+ * foreign keys and triggers.
  */
 export async function fillBorrowers(
   databaseUrl: string,

@@ -15,7 +15,7 @@ const lists = [
   "GET /lender/cases",
 ];
 
-/** A short page contains only the newest records. Older records are copies, which the portal cannot decrypt. */
+/** Reads only the newest records, because older records are copies that the portal cannot decrypt. */
 const pageSize = "5";
 
 /** Operations on an application of the demo borrower Dana. */

@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a portal in the sandbox mode and waits until it is ready. It loads the demo's borrowers into an empty database. */
+/** Starts a portal in the sandbox mode, which loads the demo's borrowers into an empty database. */
 export async function startSide(
   databaseUrl: string,
   dataDir: string,

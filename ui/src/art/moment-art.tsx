@@ -16,7 +16,7 @@ const rings = grain({
 });
 const pith = ringPath({ ...heart, wobble: 0.05 }, 4.5, 1);
 
-/** Draws rings at the right edge of a `Moment`, for its `art` prop. */
+/** Draws rings at the right edge of a `Moment`. For the prop `art` of the `Moment`. */
 export function MomentArt() {
   return (
     <span className={styles["moment"]} aria-hidden>

@@ -61,7 +61,7 @@ test.each([
   ["NOT_FOUND", false],
   ["VALIDATION", false],
   ["IDEMPOTENCY_KEY_REUSED", false],
-])("the borrower sees the server's message for the code %s: %s", (code, isIt) => {
+])("the code %s decides whether the borrower sees the server's message", (code, isIt) => {
   expect(readAnswer(owed, 400, JSON.stringify({ error: true, code, message: "Text." }))).toMatchObject({
     code,
     isForBorrower: isIt,
@@ -134,7 +134,7 @@ test.each([
   [200, []],
   [500, ["outage"]],
 ] as const)(
-  "a call fails after 30 seconds. It is an outage only if the health check fails (health status %s)",
+  "a call that fails after 30 seconds is an outage only if the health check fails: health status %s",
   async (health, signs) => {
     const limits = new Map<number, AbortController>();
     vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {

@@ -145,15 +145,14 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
   const code = (told.code ?? codeOf(status)) as PlatformRefusal;
   // A busy server is not down. The borrower stays on the page and can try again.
   if (status === 503 && code !== "BUSY") tell.outage();
-  // Passes on the response without a default code, because a log-in returns a 401 without a code for an expired
-  // password.
+  // Adds no default code to the response, because a log-in with an expired password gets a 401 without a code.
   if (session.isEndedBy(endpoint.path, { status, ...told })) tell.sessionExpired();
   return refusal<E>(code, status, raw, body.message, body.fields);
 }
 
 /**
- * True if the message is meant for the borrower: it comes from the called operation, or a retry helps. Any code that is
- * not in `platformRefusals` comes from an operation.
+ * True if the message is meant for the borrower: the called operation refused the call, or a retry helps. Operations
+ * send all codes that are not in `platformRefusals`.
  */
 function isForBorrower(code: string): boolean {
   // The page reused an idempotency key for different data. This is a bug in the page.
@@ -203,7 +202,7 @@ export class RefusedCall extends Error {
   }
 }
 
-/** Returns the value of a query's call, or throws its refusal. */
+/** Returns the value of a query's call. Throws if the server refused the call. */
 export async function valueOf<E extends Endpoint>(call: Promise<CallOutcome<E>>): Promise<ReplyOf<E>> {
   const outcome = await call;
   if (outcome.ok) return outcome.value;

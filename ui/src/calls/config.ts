@@ -6,7 +6,7 @@ let loaded: PublicConfig | undefined;
 /** Time limit in milliseconds. Without a configuration in this time, the maintenance page appears. */
 const longestMilliseconds = 30_000;
 
-/** Returns the address that head.js is already fetching. Later calls return a new address. */
+/** At the first call, returns the address that head.js is already fetching. Later calls return a new address. */
 function configAddress(): string {
   const begun = document.querySelector<HTMLLinkElement>("link#configuration");
   begun?.removeAttribute("id");

@@ -6,7 +6,7 @@ export type LoadState<Value> =
   | { readonly kind: "failed"; readonly queries: readonly UseQueryResult[] }
   | { readonly kind: "ready"; readonly value: Value };
 
-/** True if a query failed without data. Ignores refusals that lead to the log-in or maintenance page. */
+/** True if a query failed and has no earlier data. Ignores refusals that lead to the log-in or maintenance page. */
 export function hasFailed({
   isError,
   data,

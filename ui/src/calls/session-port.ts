@@ -17,7 +17,7 @@ let port: SessionPort = {
 
 /**
  * Sets how calls use the session. Call this once, before the first call to the API.
- * @returns a function that restores the earlier port, for tests
+ * @returns a function for tests, which restores the earlier session port
  */
 export function openSessionPort(opened: SessionPort): () => void {
   const before = port;

@@ -10,8 +10,8 @@ type AttemptOptions = {
    */
   readonly keptAs?: string;
   /**
-   * True if the call is one step of a form. The form may send the same content again with the same key when a later
-   * step fails.
+   * True if a form sends further calls after this call. If a later call fails, the form may repeat this call with an
+   * unchanged key.
    */
   readonly isStepwise?: boolean;
 };
@@ -44,7 +44,7 @@ function keepAttempt(keptAs: string, attempt: Attempt): void {
   try {
     sessionStorage.setItem(keptAs, JSON.stringify(attempt));
   } catch {
-    // Ignores a full storage. The stored key is needed only after a reload without a response.
+    // The key is stored only for a reload before the response arrives, so a full storage does no harm.
   }
 }
 

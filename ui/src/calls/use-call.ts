@@ -9,7 +9,7 @@ export type Answer<Value, Code extends string> = { readonly ok: true; readonly v
 export type Change<Input, Value, Code extends string> = {
   readonly call: (input: Input) => Promise<Answer<Value, Code>>;
   readonly makesStale?: (input: Input) => Stale;
-  /** True for a call that makes several changes. Earlier changes remain if a later one is refused. */
+  /** True for a call that makes several changes. Earlier changes remain if a later change is refused. */
   readonly isStepwise?: boolean;
 };
 

@@ -28,7 +28,7 @@ const steps: Readonly<Record<string, Temporal.DurationLike>> = {
   PageDown: { months: 1 },
 };
 
-/** Returns the day that a key moves to, or undefined for other keys (ARIA Authoring Practices, date picker dialog). */
+/** Returns the day to which a key moves the focus (ARIA Authoring Practices, date picker dialog). */
 export function dayByKey(key: string, from: Temporal.PlainDate): Temporal.PlainDate | undefined {
   const sinceSunday = from.dayOfWeek % 7;
   if (key === "Home") return from.subtract({ days: sinceSunday });
@@ -57,6 +57,6 @@ export function formatCalendarDay(
   const key = `${locale} ${JSON.stringify(parts)}`;
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC" });
   formatters.set(key, formatter);
-  // Formats a timestamp, because a polyfilled Temporal does not work with the browser's own formatter.
+  // Passes a number, because the browser's own formatter does not accept days of a polyfilled Temporal.
   return formatter.format(day.toZonedDateTime("UTC").epochMilliseconds);
 }

@@ -20,7 +20,7 @@ export type DateFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
     /** Props of the calendar. `chosen` is the day that is typed in the field. */
     calendar: Omit<CalendarProps, "isFocused">;
-    /** Text below the calendar that says which days can be chosen. Screen readers read it with the input. */
+    /** Text below the calendar that says which days can be chosen. Screen readers read this text with the input. */
     below?: ReactNode;
     /** The label of the button that opens the calendar, and the name of the popover or bottom sheet. */
     chooseLabel: string;

@@ -8,7 +8,7 @@ import { useKit } from "../kit.ts";
 import { useTouch } from "../use-wide.ts";
 
 export type DropZoneProps = {
-  /** Receives all chosen files. `accept` only guides the file dialog, so a file may have another type. */
+  /** Receives all chosen files. `accept` only guides the file dialog, so a chosen file may have a different type. */
   onFiles: (files: File[]) => void;
   /** Called with the names of dropped folders, because a browser cannot send folders. */
   onFolders?: ((names: string[]) => void) | undefined;
@@ -22,7 +22,7 @@ export type DropZoneProps = {
   isCompact?: boolean;
   /** The id of the text that describes the drop zone's purpose, for pages with several zones. */
   "aria-describedby"?: string | undefined;
-  /** Says what to upload, if no heading does. */
+  /** What to upload. Omitted if a heading says this. */
   title?: string | undefined;
   /** The bold text before the label `chooseLabel`, such as "Drop files here". */
   dropLabel: string;

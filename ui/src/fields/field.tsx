@@ -14,7 +14,7 @@ export type FieldFrame = {
   error?: ReactNode;
   /** Optional fields have a visible mark. Required fields are marked only for assistive technology. */
   isOptional?: boolean | undefined;
-  /** A `FieldNote` with the progress or the result of a lookup. Screen readers announce it. */
+  /** A `FieldNote` with the progress or the result of a lookup. Screen readers announce the note. */
   note?: ReactNode;
   /** The number of typed characters, at the end of the error's line. */
   count?: ReactNode;

@@ -38,8 +38,8 @@ const numberAttributes = { "data-1p-ignore": "true", "data-bwignore": "true", "d
 const hidesText = () => CSS.supports("-webkit-text-security", "disc");
 
 /**
- * A field that shows dots until the user reveals the value. Pasting is allowed. Uses a text input with hidden text,
- * because password managers would treat an SSN as a password. Browsers that cannot hide text get a password input.
+ * A field that shows dots until the user reveals the value. Numbers use a text input with hidden text if the browser
+ * can hide text, because password managers would store an SSN as a password.
  */
 export function MaskedField(props: MaskedFieldProps) {
   const { label, hint, error, note, isOptional, className, below, ...input } = props;

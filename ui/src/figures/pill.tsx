@@ -19,7 +19,7 @@ export type TagProps = {
   children: ReactNode;
 };
 
-/** A state in a table, shown as an icon with a distinct shape and a muted word. Only exceptions have a color. */
+/** A state in a table: an icon with a distinct shape, and a muted word. Only unusual states have a color. */
 export function Tag({ icon, iconWeight = "regular", kind = "neutral", children }: TagProps) {
   return (
     <span className={styles["tag"]} data-kind={kind}>

@@ -53,7 +53,7 @@ export type GrainShape = RingShape & {
   /** The opacity of the thin rings at the center (`low`) and of the thick rings (`high`). */
   low: number;
   high: number;
-  /** How much of their opacity the rings lose from the center to the edge, from 0 to 1. */
+  /** The loss of opacity from the center to the outermost ring, from 0 to 1. */
   fade: number;
 };
 

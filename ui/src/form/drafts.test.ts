@@ -112,7 +112,10 @@ describe("reading a draft that another release stored", () => {
     ["text where the form has a group of fields", { city: "Ames", owner: "Ann" }],
     ["a group of fields where the form has text", { city: { name: "Ames" } }],
     ["a value for a field that is null in the form", { city: "Ames", day: "2026-01-05" }],
-    ["a list with items of other fields", { city: "Ames", phones: [{ number: "1" }, { digits: "2" }] }],
+    [
+      "a list whose items have different fields",
+      { city: "Ames", phones: [{ number: "1" }, { digits: "2" }] },
+    ],
   ])("a draft of another release is dropped if the draft has %s", (_, values) => {
     keep(values);
     expect(read()).toBeUndefined();

@@ -6,7 +6,7 @@ export type HeadingLevel = 2 | 3 | 4 | 5;
 
 export type HeadingProps = ComponentPropsWithRef<"h2"> & { level: HeadingLevel };
 
-/** A heading with the level of its position in the page. Its class name sets its look. */
+/** A heading. `level` follows from the position in the page, and the class name sets the look. */
 export function Heading({ level, className, children, ...rest }: HeadingProps) {
   const Tag = `h${level}` as const;
   return (

@@ -30,7 +30,7 @@ export type TaskRowProps = {
   description?: ReactNode;
   /** Content on the right of the row: a button with a verb, or text such as "Received Nov 14". */
   end?: ReactNode;
-  /** Shows `end` below the text on phones, for wide content. */
+  /** On phones, shows `end` below the text. For wide content. */
   isEndBelow?: boolean;
   /** True if the lender rejected the item. The row then shows a warning. */
   isBack?: boolean;

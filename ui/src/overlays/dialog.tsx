@@ -35,7 +35,7 @@ export type DialogProps = {
    * The element that gets the focus when the dialog opens: the heading, the first field, or the body's first button.
    */
   initialFocus?: "heading" | "field" | "button";
-  /** The dialog's foot under the scrolling body, with the actions and the facts that matter for the actions. */
+  /** The dialog's foot below the scrolling body: the actions, and facts that must stay visible beside the actions. */
   footer?: ReactNode;
   children: ReactNode;
 };

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { offerUndo } from "./toasts.ts";
 
-/**
- * Offers to undo changes of a form. The offers end when the form closes, because they can restore only this form.
- * `onEnd` runs when an offer has ended.
- */
+/** Offers to undo changes of a form. Closing the form ends the offers. `onEnd` runs when an offer has ended. */
 export function useUndo() {
   const withdrawals = useRef(new Set<() => void>());
   const withdraw = useCallback(() => {

@@ -7,7 +7,7 @@ const tableOf = (pages: readonly PageRoute[]) =>
 
 let table = tableOf(firstRoutes);
 
-/** Returns the page at an address. Finds only the first pages before `loadPages` has run. */
+/** Returns the page at an address. Before `loadPages` has run, finds only the first pages. */
 export function pageAt(pathname: string): PageRoute | undefined {
   return matchRoutes(table, pathname)?.at(-1)?.route.handle;
 }

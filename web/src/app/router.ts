@@ -49,7 +49,7 @@ function takeLinkToken(request: Request): Response | undefined {
   return redirect(url.pathname + url.search);
 }
 
-/** Returns the query for a redirect. A redirect from the root keeps only the campaign (CORE-COUNTRY-02, 03). */
+/** Returns the query string for a redirect. A redirect from the root keeps only the campaign (CORE-COUNTRY-02, 03). */
 function keptSearch(url: URL): string {
   if (url.pathname !== "/") return url.search;
   const campaignId = url.searchParams.get("utm_campaign");
@@ -158,7 +158,7 @@ const readingFrame = (args: { readonly request: Request }) =>
 const routesIn = (framing: Framing, pages: readonly PageRoute[]) =>
   pages.filter((page) => framingOf(page) === framing).map(routeOf);
 
-/** Adds all other routes before the router opens a page that is not one of the first pages. */
+/** Adds all other routes if the path is not one of the first pages. */
 async function addRoutes(
   path: string,
   patch: (parent: Framing, routes: RouteObject[]) => void,

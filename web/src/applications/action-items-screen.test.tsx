@@ -48,7 +48,7 @@ const lead = () => main.element().querySelector("p.lead")?.textContent;
 
 afterEach(() => page.viewport(1280, 800));
 
-/** One open request of each kind. The names are in the opposite order of the kinds. */
+/** One open request of each kind. The names sort in the opposite order of the kinds. */
 const everyKind = [
   asked("A license", { groupName: "BusinessLicense" }),
   asked("B landlord", { isLandlordReference: true, isDocument: false, groupName: "References" }),
@@ -261,7 +261,7 @@ describe("an action item that the lender rejected", () => {
     expect(lead()).toBe("2 things to finish. Each one is saved when you submit it. One came back to you.");
   });
 
-  test("a rejected document request shows the lender's reason, the date, and Replace", async () => {
+  test("a rejected document request shows the lender's reason, the date, and a Replace button", async () => {
     await open("action-items", [
       opportunity({ stipulations: [asked("License", { rejection: { filename: null, reason, timestamp } })] }),
     ]);

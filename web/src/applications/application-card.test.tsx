@@ -178,7 +178,7 @@ describe("the details and counts on the application card", () => {
     ["?successStipulationName=Bank+check+by+name", "Sign loan agreementIn progress"],
     ["?successStipulationGroupName=AnotherGroup", "Underwriting reviewWaiting on you"],
   ])(
-    "the tracker of an application with an open bank request, at an address with %s, shows %s [CORE-SUM-12]",
+    "for an application with an open bank request and the query %s, the tracker shows %s [CORE-SUM-12]",
     async (search, expected) => {
       await open({ stage: "ST4", stipulations: [bankVerification] }, { search });
       await expect.poll(current).toBe(expected);

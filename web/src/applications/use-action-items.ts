@@ -23,7 +23,7 @@ export function useActionItems(opportunityId: string | undefined): LoadState<Act
   const viewer = useViewer();
   const opportunities = useQuery(opportunitiesQuery);
   const notifications = useQuery(notificationsQuery);
-  // The page needs only the businesses' names, so it also opens without them.
+  // The page opens even if this call fails, because only the names of the businesses would be missing.
   const { data: accounts = [] } = useQuery(accountsQuery);
   return loadState([opportunities, notifications], (all, { autoDraftItems }) => {
     const shown = opportunityId

@@ -90,7 +90,7 @@ test("the security questions page requires different questions and answers, and 
 
 test.each([
   ["a visitor", null],
-  ["a borrower who has questions", { auth_type: "authenticated", security_question_id: 3 }],
+  ["a borrower who has security questions", { auth_type: "authenticated", security_question_id: 3 }],
 ] as const)("the security questions page redirects %s to the login [CORE-SECQ-12]", async (_, as) => {
   await openPage("/us/security-questions", { as });
   await expect.poll(address).toBe("/us/login");

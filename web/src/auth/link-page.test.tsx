@@ -75,7 +75,7 @@ test.each([
       page.getByLabelText(name, { exact: true }),
     );
     await password?.fill("Abcde1!");
-    // The rules are visible only while the password field has the focus.
+    // The password rules are visible only while the password field has the focus.
     expect(document.querySelectorAll("form li")).toHaveLength(4);
     await confirmation?.fill("Abcde1!x");
     await page.getByRole("button", { name: "Continue" }).click();

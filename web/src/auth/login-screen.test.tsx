@@ -66,7 +66,7 @@ test("the old login shows the form, a Forgot Password link and the sign-on provi
   await expect.element(plainEmail).toHaveAccessibleDescription("Invalid email address");
 });
 
-test("the login page for migrated PayPal borrowers links to their sign-on", async () => {
+test("the login page for migrated PayPal borrowers links to the sign-on for migrated accounts", async () => {
   await open("?version=pp-app");
   await expect
     .element(page.getByRole("link", { name: /^Continue with PayPal/ }))

@@ -116,7 +116,7 @@ test("the reset password page marks the password rules that are met while the bo
   }
   expect(password.element()).toHaveAccessibleDescription(expect.stringContaining(`Not met: ${length}`));
   await userEvent.tab();
-  // The rules stay visible, because the focus is still inside the field, on its button to show the password.
+  // The password rules stay visible, because the focus is on the button that shows the password, inside the field.
   expect(rules()).toHaveLength(4);
   await userEvent.tab();
   await expect.element(confirmation).toHaveFocus();
@@ -155,7 +155,7 @@ test.each([
   ["with an unknown token", "ca", "?token=unknown", "reset-password", "(800) 555-0143"],
   ["with the token of another kind of link", "us", `?token=${token}`, "reset-account", "(800) 555-0142"],
 ] as const)(
-  "a reset link %s shows an error with the phone number of %s and offers a new link [CORE-RESET-05, CORE-RESET-07, CORE-ERR-12]",
+  "a reset link %s shows an error with the phone number for the country %s, and offers a new link [CORE-RESET-05, CORE-RESET-07, CORE-ERR-12]",
   async (_, country, search, kind, phone) => {
     const api = await open(search, {
       country,

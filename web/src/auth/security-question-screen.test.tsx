@@ -117,7 +117,7 @@ test("the security question page shows an error when loading fails, and shows th
 test("the security question page sends one answer when its form is submitted several times", async () => {
   const api = await open();
   const release = api.hold(auth.authorize);
-  // Submits the form again after the address has changed, because the form stays on screen for a moment.
+  // Submits the form again just after the address has changed, while the form is still on screen.
   let isSentAgain = false;
   const replace = history.replaceState.bind(history);
   vi.spyOn(history, "replaceState").mockImplementation((...change) => {

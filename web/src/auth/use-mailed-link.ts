@@ -27,7 +27,7 @@ export function useMailedLink(page: Page, wanted: LinkKind) {
     if (isRefused) linkTokens.forget(page);
   }, [isRefused, page]);
 
-  /** Shows the link as refused. Call this function if the server rejects the link later. */
+  /** Shows the link as refused if the server rejects the link after the page has opened. */
   const refuse = useCallback(() => setOver(true), []);
   const forget = useCallback(() => linkTokens.forget(page), [page]);
   return { link: stateOf(), refuse, forget };

@@ -295,7 +295,7 @@ describe("the bank accounts page with saved accounts", () => {
     await expect.element(withdrawal.getByText("****9990")).toBeVisible();
     await expect.element(withdrawal.getByText("Not submitted yet")).toBeVisible();
     expect(saves(api)).toEqual([]);
-    // Edit of an unsent account shows the full number that the borrower typed.
+    // The Edit button of an unsent account shows the full number that the borrower typed.
     await press(withdrawal.getByRole("button", { name: "Edit Withdrawal Account" }));
     await expect.element(numberOf(withdrawal)).toHaveValue("88002319990");
     await press(withdrawal.getByRole("button", { name: "Save account" }));
@@ -454,8 +454,8 @@ test.each([
     await untilAnotherCallCounts();
     await press(submit);
     await expect.poll(address).toBe(success);
-    // The retry must use the same idempotency key. With a new key, the server would refuse it, because the accounts
-    // have already changed.
+    // The retry must use the same idempotency key. With a new key, the server would refuse the retry, because the
+    // accounts have already changed.
     const [first, second] = api
       .calls(accounts.saveBankAccounts)
       .map(({ headers }) => headers.get("idempotency-key"));
@@ -697,7 +697,7 @@ describe("the bank accounts pages in Canada", () => {
   });
 });
 
-describe("sending the page to add bank accounts", () => {
+describe("submitting the page for adding bank accounts", () => {
   const edit = async (businessName: string) => {
     await press(deposit.getByRole("button", { name: "Edit Deposit Account" }));
     await fillNumbers(deposit, "Wire Routing number", hawkeye, "55012300447");

@@ -39,7 +39,7 @@ function BankAccountsPage({ page }: { readonly page: BankPage }) {
   const country = useCountry();
   const { isKnown, open, queries } = useOpenApplication(opportunityId);
   const saved = useQuery({ ...bankAccountsQuery(opportunityId), enabled: isKnown });
-  // The page also opens without the businesses, because it needs them only to highlight a row.
+  // The page opens even if this call fails, because the businesses are needed only to highlight a row.
   const accounts = useQuery({ ...accountsQuery, retry: false });
   return (
     <Admission<Admitted>

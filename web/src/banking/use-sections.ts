@@ -20,7 +20,7 @@ export function useSections(saved: SavedAccounts) {
     isDayOpen,
     setDayOpen,
     changing: new Set(all.filter((section) => modes[section] !== "saved")) as ReadonlySet<Section>,
-    /** True while the borrower edits a saved account. That section then has the page's primary button. */
+    /** True while the borrower edits a saved account. The account's section then has the primary button. */
     isChangingSaved: all.some((section) => saved[section] && modes[section] === "editing"),
     /** Returns whether the page shows a field. Fields of new additional accounts are always shown. */
     isOpen: (path: string) =>

@@ -19,7 +19,7 @@ export const planQuery = (opportunityId: string) =>
 
 type PlanData = BodyOf<typeof contract.updatePaycheckProtectionPlan>["data"];
 
-/** Saves answers about payroll data or gross receipts. A complete form also fulfills its request. */
+/** Saves the payroll or gross receipts form. A complete form also fulfills the request for the form. */
 export const updatePlan = {
   call: (data: PlanData) => callApi(contract.updatePaycheckProtectionPlan, { body: { data } }),
   makesStale: ({ opportunityId }: PlanData) => [
@@ -30,7 +30,7 @@ export const updatePlan = {
 };
 
 const recordsKey = "loan-forgiveness";
-/** The maximum number of loans per call, because the address contains their ids and servers limit its length. */
+/** The maximum number of loans per call. The ids are in the web address, and servers limit the address's length. */
 const maxAskedAtOnce = 100;
 
 /** Fetches the forgiveness applications of these loans. Skips loans without an application. */

@@ -43,7 +43,7 @@ test.each([
   ["3508EZ", "Yes", true, "Complete SBA Form 3508EZ and upload your documents", "/us/forgiveness-summary"],
   ["3508", "No", false, "Payroll covered period", "/us/forgiveness-application?step=1"],
 ] as const)(
-  "the questionnaire saves answers that lead to form %s, chooses the form and opens its page [FORG-QST-03, FORG-QST-04, FORG-QST-05, FORG-QST-06, FORG-QST-07]",
+  "the questionnaire saves answers that lead to form %s, chooses this form and opens the form's page [FORG-QST-03, FORG-QST-04, FORG-QST-05, FORG-QST-06, FORG-QST-07]",
   async (applicationVersionSelected, pay, ezAppQ2, heading, expected) => {
     const api = await open();
     await choose(/^Are you a self-employed/, "No");

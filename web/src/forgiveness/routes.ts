@@ -2,7 +2,7 @@ import * as documentPaths from "@portal/domain/documents/paths";
 import * as paths from "@portal/domain/forgiveness/paths";
 import type { PageRoute } from "../platform/page-route.ts";
 
-/** Several routes use each of these imports, because each `import()` makes the first script larger. */
+/** Several routes share each of these imports, because each further `import()` makes the first script larger. */
 const forms = () => import("./plan-screen.tsx");
 const afterReview = () => import("./after-review-screen.tsx");
 

@@ -85,7 +85,7 @@ export function Transactions({ loan, entries, today }: TransactionsProps) {
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // Renders immediately, because the browser prints the page as it is when this event ends.
+    // Renders immediately, because the browser prints the page right after this event.
     const start = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener("beforeprint", start);

@@ -73,7 +73,7 @@ function PropertyQuestion({ form }: { readonly form: ReferencesForm }) {
           <RadioCard
             key={answer}
             {...field}
-            // The error summary links to the field's id, so the first card has this id.
+            // The error summary links to the field's id, so the first choice gets the field's id.
             {...(at === 0 && { id })}
             value={answer}
             aria-invalid={error ? true : undefined}

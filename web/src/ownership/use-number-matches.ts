@@ -6,7 +6,7 @@ import { checkNumber } from "./queries.ts";
 type NumberContext = {
   /** The person who gets the typed number. The person's own saved number is not a duplicate. */
   readonly id: string;
-  /** People who were removed on the page or got another number. Their saved numbers are not duplicates. */
+  /** People who were removed on the page or got another number. Ignores their saved numbers. */
   readonly replaced: readonly string[];
 };
 
@@ -15,7 +15,7 @@ export function useNumberMatches(opportunityId: string) {
   const known = useRef(new Map<string, NumberMatch>());
   const asked = useRef(new Map<string, string>());
   const check = useCall(checkNumber);
-  /** Runs one check at a time, because `useCall` shares a running call and its outcome. */
+  /** Runs one check at a time, because `useCall` answers a second call with the outcome of the running call. */
   const last = useRef(Promise.resolve());
   const look = async (digits: string, beside: NumberContext): Promise<void> => {
     if (known.current.has(digits)) return;

@@ -26,7 +26,7 @@ export type ReferencesTask = {
   }) => Promise<void>;
 };
 
-/** Manages the references form. Sends the answer and the references, and then fulfills the requests. */
+/** Manages the references form: saves the property answer and the references, and then fulfills the requests. */
 export function useReferencesForm(task: ReferencesTask) {
   const { opportunity } = task;
   const asked = { asksLandlord: task.landlord.length > 0, asksVendors: task.vendors.length > 0 };

@@ -49,7 +49,7 @@ export function QueuedPayment({ payment, today, onEdit, onCancel }: QueuedPaymen
     cancelBefore === null
       ? cancelUntil !== null && Temporal.PlainDate.compare(today, cancelUntil) <= 0
       : Temporal.Instant.compare(Temporal.Now.instant(), cancelBefore) < 0;
-  // False for a retried payment, because its text already contains the date.
+  // False for a retried payment, because the text of a retry already contains the date.
   const isLater = cancelBefore === null && debitDate !== null && !debitDate.equals(EffectiveDate);
   const words = text ?? (canEdit ? texts.invitation : undefined);
   return (

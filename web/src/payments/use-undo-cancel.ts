@@ -16,7 +16,7 @@ export function useUndoCancel(heading: RefObject<HTMLElement | null>) {
   const undo = useUndo();
   const { failure, run } = useCall(undoCancelPayment);
   const [last, setLast] = useState<{ readonly payment: QueuedTransaction }>();
-  // Runs one call at a time, because `useCall` shares a running call and its outcome.
+  // Runs one call at a time, because `useCall` answers a second call with the outcome of the running call.
   const queue = useRef(Promise.resolve());
   const restoreAfter = async (earlier: Promise<void>, payment: QueuedTransaction) => {
     await earlier;

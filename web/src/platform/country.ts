@@ -25,8 +25,8 @@ export function correctPath(pathname: string): string | undefined {
   const page = rest.join("") === "" ? "" : rest.join("/");
   const country = countryOf(pathname);
   if (country) return page === "" ? summaryPath(country) : undefined;
-  // Treats a first segment of two letters as a country code, even if the country is not supported. Adds /us to other
-  // paths.
+  // Replaces an unsupported country code of two letters with a supported code. Adds /us to paths without a country
+  // code.
   if (!/^[a-z]{2}$/i.test(first)) return `/us${pathname}`;
   const meant = countryOf(`/${first.toLowerCase()}`) ?? "us";
   return page === "" ? summaryPath(meant) : `/${meant}/${page}`;

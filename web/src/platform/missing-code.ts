@@ -17,8 +17,8 @@ export const isCodeMissing = (): boolean => isMissing;
 const name = "reloadedBuild";
 
 /**
- * Reloads the page after a deployment has removed its files. Reloads only once per build, to avoid endless reloads.
- * Returns whether the page reloads.
+ * Reloads the page after a deployment has removed the page's files. Reloads only once per build, to avoid endless
+ * reloads. Returns whether the page reloads.
  */
 export function reloadOnce(address: string): boolean {
   if (isReloading) return true;

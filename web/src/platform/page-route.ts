@@ -15,7 +15,7 @@ export type PageRoute = {
   readonly notWhenSignedIn?: true | "unless-told";
   /** The page sends no API calls when it opens, so the code for calls is loaded later. Only for public pages. */
   readonly isBare?: true;
-  /** A public page with long text. It is as wide as the portal's pages and has no drawing. */
+  /** A public page with long text, as wide as the portal's pages and without a drawing. */
   readonly isDocument?: true;
   /**
    * The query parameter with the token of a mailed link. The portal moves the token from the address to the tab's

@@ -8,7 +8,7 @@ function createClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Does not refetch, because a form compares typed values with the data that it opened with.
+        // Does not refetch, because a form compares typed values with the data that was loaded when the form opened.
         refetchOnWindowFocus: false,
         // Sends queries even if the browser is offline, so that they fail and the outage is noticed.
         networkMode: "always",

@@ -7,7 +7,7 @@ import { Alert } from "@portal/ui/messages/alert.tsx";
 import { Stack } from "@portal/ui/layout/layout.tsx";
 import styles from "./rejection-alert.module.css";
 
-/** Shows why the lender requests something again. Without a file name, the lender rejected the whole request. */
+/** Shows why the lender rejected a document or, without a file name, the whole request. */
 export function RejectionAlert({ rejection }: { readonly rejection: Rejection }) {
   const { filename, reason, timestamp } = rejection;
   const isWhole = filename === null;

@@ -111,7 +111,7 @@ describe("the active application, request and loan", () => {
     expect(activeIds.get()).toEqual({ ...all, stipulationId: "s2" });
   });
 
-  test("a change of the active application clears the active request, and a change of the loan clears its forgiveness application", () => {
+  test("a change of the active application clears the active request, and a change of the loan clears the forgiveness application", () => {
     activeIds.set({ opportunityId: "o1", stipulationId: "s1", advanceId: "a1", forgivenessId: "f1" });
     activeIds.set({ opportunityId: "o1", advanceId: "a1" });
     expect(activeIds.get()).toMatchObject({ stipulationId: "s1", forgivenessId: "f1" });
@@ -124,7 +124,7 @@ describe("the active application, request and loan", () => {
   });
 
   test.each(["{", "null", "[]", "7", '{"stipulationId":7}'])(
-    "the portal ignores the stored active ids if their text is %s",
+    "the portal ignores stored active ids with the text %s",
     (text) => {
       sessionStorage.setItem("activeIds", text);
       expect(activeIds.get()).toEqual({});

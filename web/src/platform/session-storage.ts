@@ -78,7 +78,7 @@ function isSameSignIn({ claims }: SessionState, other: SessionState): boolean {
   return claims.guid === other.claims.guid && claims.auth_type === other.claims.auth_type;
 }
 
-/** Returns who signed in in another tab: "step" for the same borrower at another sign-in step, "borrower" for another borrower. */
+/** Returns what another tab has changed: the sign-in step of the same borrower, or the borrower. */
 export function takenOver(): "step" | "borrower" | undefined {
   const shown = currentSession();
   const token = localStorage.getItem(names.token);

@@ -8,19 +8,19 @@ test.each([
   ["SESSION_EXPIRED", false, undefined],
   ["UNAVAILABLE", false, undefined],
 ])(
-  "the text after a refusal depends on its code %s and on whether it is meant for the borrower (%s)",
+  "after the refusal %s, the page shows the server's text, the page's own text, or no text",
   (code, isForBorrower, text) => {
     expect(failureText({ code, message: "Call us.", isForBorrower }, "Please try again.")).toBe(text);
   },
 );
 
-test("a refused call refetches queries only if it may have partly succeeded", () => {
+test("a refused call refetches queries only if the call may have partly succeeded", () => {
   const list = { queryKey: ["list"] };
   const change = { makesStale: () => [list] };
   expect(staleAfter(change, { ok: true }, undefined)).toEqual([list]);
   expect(staleAfter(change, { ok: false }, undefined)).toEqual([]);
   const input = { opportunityId: "o", stipulationIds: ["one", "two"] };
-  // Refetches even after a refusal, because an earlier request may already be fulfilled.
+  // Refetches even after a refusal, because the call may have fulfilled some of the requests.
   expect(staleAfter(fulfillStipulations, { ok: false }, input)).toEqual([
     opportunitiesQuery,
     notificationsQuery,

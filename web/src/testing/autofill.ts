@@ -27,7 +27,7 @@ function nextTask(): Promise<void> {
 }
 
 async function setValue(element: Element, value: string): Promise<void> {
-  // Uses the prototype's setter, because React replaces the element's own setter and ignores changes through it.
+  // Uses the prototype's setter, because React does not notice changes through the element's own setter.
   Reflect.set(Object.getPrototypeOf(element) as object, "value", value, element);
   if (element instanceof HTMLSelectElement && element.value !== value)
     throw new Error(`The list has no option with the value "${value}".`);

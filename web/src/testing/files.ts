@@ -1,4 +1,4 @@
-/** A file with arbitrary content, because the stub does not read it. */
+/** A file with arbitrary content, which the stub does not read. */
 export function file(name: string, bytes = 40): File {
   return new File([new Uint8Array(bytes).fill(65)], name);
 }

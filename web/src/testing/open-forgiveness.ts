@@ -43,7 +43,7 @@ type Loan = Parameters<typeof openPage>[1] & {
 
 /** An API stub that stores a forgiveness application. */
 export type ForgivenessApi = StubApi & {
-  /** Changes the application, as the lender or another tab does. */
+  /** Changes the stored application, as a change by the lender or in another tab would. */
   readonly change: (changes: Partial<LoanForgiveness>) => void;
   readonly record: () => LoanForgiveness | undefined;
 };

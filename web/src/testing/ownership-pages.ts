@@ -33,7 +33,7 @@ type OwnersStart = {
   readonly country?: "us" | "ca";
   readonly opportunity?: Partial<Opportunity>;
   readonly isTermsAccepted?: boolean;
-  /** Returns the address at which the page opens. By default, its first address. */
+  /** Returns the address at which the page opens. By default, the page's first address. */
   readonly at?: (country: "us" | "ca", application: { opportunityId: string }) => string;
   readonly api?: (api: StubApi) => void;
 };
@@ -106,7 +106,7 @@ const marcus = {
   "Percent owned": "25",
 };
 
-/** Fills in the open form of a US person with the values of Marcus Whitfield and those in `values`. */
+/** Fills in the open form of a US person. By default, types the values of Marcus Whitfield. */
 export async function fillPerson(title: string, values: Partial<typeof marcus> = {}): Promise<void> {
   for (const [label, value] of Object.entries({ ...marcus, ...values }))
     await autofill(fieldOf(title, label), value);

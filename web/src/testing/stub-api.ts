@@ -46,7 +46,9 @@ type Operation = { readonly endpoint: Endpoint; answer: Answerer<Endpoint>; read
  * contract. A call without a response fails the test.
  */
 export type StubApi = {
-  /** Sets an operation's response, or a function that returns it for each call. Replaces an earlier response. */
+  /**
+   * Sets an operation's response, or a function that returns the response for each call. Replaces an earlier response.
+   */
   answer<E extends Endpoint>(endpoint: E, answer: NoInfer<Answer<E> | Answerer<E>>): void;
   /** Sets the response to the operation's next call only. */
   answerOnce<E extends Endpoint>(endpoint: E, answer: NoInfer<Answer<E>>): void;

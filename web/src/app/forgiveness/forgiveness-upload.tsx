@@ -33,7 +33,7 @@ export function ForgivenessUpload({ task, request: asked }: ForgivenessUploadPro
   const { record, advance, opportunity } = task;
   const { country, contactId } = useViewer();
   const navigate = useNavigate();
-  // Keeps the request as it was when the page opened, because it may be fulfilled meanwhile.
+  // Keeps the request as it was when the page opened, because the request may be fulfilled meanwhile.
   const [request] = useState(asked);
   const titled = {
     applicationVersionSelected: record.applicationVersionSelected,

@@ -136,7 +136,7 @@ test.each([
   ["3508EZ", true, "SBA Form 3508EZ"],
   ["3508EZ", false, "SBA Form 3508"],
 ] as const)(
-  "the upload page of form %s has, with the setting forgivenessAppEnabled at %s, the title %s [FORG-DSBA-02, FORG-DSBA-03]",
+  "for form %s and the setting forgivenessAppEnabled=%s, the upload page has the title %s [FORG-DSBA-02, FORG-DSBA-03]",
   async (applicationVersionSelected: ApplicationVersion, forgivenessAppEnabled, expected) => {
     await open("SBA Form 3508", {
       record: { applicationVersionSelected },

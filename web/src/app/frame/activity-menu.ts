@@ -18,7 +18,7 @@ type ActivityMenuGroup = {
 };
 
 export type ActivityMenu = {
-  /** Empty `groups` mean that the borrower has no loans only if the state is `ready`. */
+  /** An empty `groups` means that the borrower has no loans, but only in the state `ready`. */
   readonly state: "loading" | "failed" | "ready";
   readonly groups: readonly ActivityMenuGroup[];
   readonly retry: () => void;

@@ -256,7 +256,7 @@ test.each([
   [98, "98"],
   [100, "99"],
 ] as const)(
-  "the bell shows %i open action items as %s [CORE-LAYOUT-05, CORE-ACT-03, CORE-CONST-03]",
+  "for %i open action items, the bell shows the number %s [CORE-LAYOUT-05, CORE-ACT-03, CORE-CONST-03]",
   async (count, badge) => {
     const stipulations = Array.from({ length: count }, (_, at) =>
       stipulation({ id: `stip-${at}`, groupName: `Group ${at}`, displayName: `Paper ${at}` }),

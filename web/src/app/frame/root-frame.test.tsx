@@ -130,7 +130,7 @@ test("a click on the bell shows the top of the action items page", async () => {
   await expect.element(bell).toHaveAttribute("aria-current", "page");
   window.scrollTo(0, document.body.scrollHeight);
   expect(window.scrollY).toBeGreaterThan(100);
-  // Presses the bell as the keyboard does, because the header has scrolled out of view.
+  // Focuses and clicks the bell by script, because the header has scrolled out of view.
   (bell.element() as HTMLElement).focus({ preventScroll: true });
   (bell.element() as HTMLElement).click();
   await expect.element(heading).toHaveFocus();

@@ -134,7 +134,7 @@ test.each([
     [2, 1, 1, 1],
   ],
 ] as const)(
-  "if a legal text changes, the ownership page keeps typed values and asks the borrower to %s again [SERV-OWN-14]",
+  "if a legal text changes, the ownership page keeps typed values and asks the borrower again to %s [SERV-OWN-14]",
   async (_, endpoint, name, box, told, [old, fresh], sent) => {
     const api = await openOwners();
     await press(button("Add owner"));
@@ -207,7 +207,7 @@ test.each([
   ["SBA", 80, true],
   ["SBA", 81, false],
 ] as const)(
-  "the ownership page of a %s loan, with an applicant who owns %i percent, lists owners: %s [SERV-OWN-07]",
+  "the ownership page of a %s loan lists owners only if another owner is possible: the applicant owns %i percent [SERV-OWN-07]",
   async (type, percentOwned, isShown) => {
     await openOwners({ people: [applicant({ percentOwned })], opportunity: { type } });
     await expect.element(part("Attestation")).toBeVisible();
@@ -250,7 +250,7 @@ test.each([
   },
 );
 
-test("the ownership page of an SBA loan at its second address has a different title and a minimum share of 20% [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async () => {
+test("the ownership page of an SBA loan, opened at the page's second address, has a different title and a minimum share of 20% [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async () => {
   const api = await openOwners({ at: businessOwnershipPath, opportunity: { type: "SBA" } });
   await expect.element(title).toHaveTextContent("Beneficial Owner Information");
   await expect

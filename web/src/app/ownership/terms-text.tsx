@@ -7,7 +7,7 @@ import { trustMarkup } from "@portal/ui/trust-markup.ts";
 import { Row, Stack } from "@portal/ui/layout/layout.tsx";
 import styles from "./terms-text.module.css";
 
-/** Shows legal terms. Their headings are one level below the page's heading. */
+/** Shows legal terms. The headings in the terms are one level below the page's heading. */
 export function TermsText({ text }: { readonly text: LegalText }) {
   const id = useId();
   const html = useMemo(() => ({ __html: trustMarkup(withoutHeadings(text.content)) }), [text.content]);

@@ -2,7 +2,7 @@ import { maintenancePath, summaryPath } from "@portal/domain/frame/paths";
 import type { Country } from "@portal/domain/wire/shapes";
 import { correctPath, isLocalPath } from "../../platform/country.ts";
 
-/** Returns the address to open after an outage. It is always a page of the portal (CORE-MAINT-05, CORE-SESS-13). */
+/** Returns the address of the portal's page to open after an outage (CORE-MAINT-05, CORE-SESS-13). */
 export function afterOutage(redirect: string | null, kept: string | undefined, country: Country): string {
   return [redirect, kept].find(leadsBack) ?? summaryPath(country);
 }

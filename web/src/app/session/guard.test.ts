@@ -55,7 +55,7 @@ test("a path without a supported country gets the country us [CORE-CONST-01]", (
   expect(
     ["/summary", "/pp-app/login", "/fr/summary", "/ca/summary"].map((path) => correctPath(path)),
   ).toEqual(["/us/summary", "/us/pp-app/login", "/us/summary", undefined]);
-  // Only the exact path segment `pp-app`, directly after the country, adds `version`.
+  // Only the exact path segment `pp-app`, directly after the country, adds the query parameter `version`.
   expect(["/ca/pp-app/nope", "/ca/pp-apps/nope", "/ca/nope/pp-app"].map(unmatchedPath)).toEqual([
     "/ca/summary?version=pp-app",
     "/ca/summary",
@@ -70,7 +70,7 @@ test("the guard opens the portal's pages only with a full session [CORE-SESS-01]
   expect(verdict("/us/summary", claims())).toEqual({ kind: "allow" });
 });
 
-test("the guard sends a half-signed-in borrower without security questions to the page that creates them [CORE-LOGIN-19]", () => {
+test("the guard sends a half-signed-in borrower without security questions to the page for creating security questions [CORE-LOGIN-19]", () => {
   const without = claims({ auth_type: "authenticated", security_question_id: null });
   expect(verdict("/us/summary", without)).toEqual({
     kind: "go",

@@ -15,8 +15,8 @@ beforeEach(() => {
   };
 });
 
-describe("requests that count as the borrower's activity", () => {
-  test("a request counts as activity 250 ms after its end [CORE-SESS-08, CORE-CONST-07]", () => {
+describe("web requests that count as the borrower's activity", () => {
+  test("a web request counts as activity 250 ms after its end [CORE-SESS-08, CORE-CONST-07]", () => {
     const stop = noteRequests();
     vi.advanceTimersByTime(10_000);
     expect(lastActivity()).toBe(start);
@@ -31,7 +31,7 @@ describe("requests that count as the borrower's activity", () => {
     stop();
   });
 
-  test("several requests that end together count as one activity [CORE-SESS-08]", () => {
+  test("several web requests that end together count as one activity [CORE-SESS-08]", () => {
     const stop = noteRequests();
     tell.ended(true);
     vi.advanceTimersByTime(200);
@@ -57,7 +57,7 @@ describe("requests that count as the borrower's activity", () => {
     stop();
   });
 
-  test("requests do not count as activity after the recording has stopped", () => {
+  test("web requests do not count as activity after the recording has stopped", () => {
     const stop = noteRequests();
     tell.ended(true);
     stop();

@@ -43,7 +43,7 @@ export function classifyIdleTime({ portalIdleWarningTimeout, portalIdleLogoutTim
   return { is: isLong ? "long" : "short", lookInMs: Math.min(next - idle, 1_000) } as const;
 }
 
-/** Does not use `performance.now()`. It stands still while a laptop sleeps, so an idle session would stay open. */
+/** Does not use `performance.now()`, which stands still while a laptop sleeps and would keep an idle session open. */
 function wallClock(): number {
   // oxlint-disable-next-line no-restricted-globals -- this runs before Temporal is loaded.
   return Date.now();

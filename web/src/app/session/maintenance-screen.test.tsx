@@ -93,7 +93,7 @@ test.each([
 });
 
 test.each([500, 429])(
-  "a %i response does not open the maintenance page, because it is not an outage [CORE-MAINT-06]",
+  "a %i response is not an outage and does not open the maintenance page [CORE-MAINT-06]",
   async (status) => {
     await openPage("/us/contact-us", {
       api(api) {

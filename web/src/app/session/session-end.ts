@@ -19,7 +19,7 @@ export function endSession(
   end: SessionEnd,
 ): string {
   const url = at.pathname + at.search + at.hash;
-  // Stores nothing if the session has already ended, because its address is already stored.
+  // Stores nothing if the session has already ended, because the address was stored when the session ended.
   const owner = currentSession()?.claims.guid;
   if (owner !== undefined && isRememberable(url)) rememberUrl(url, owner);
   forgetSession(end);

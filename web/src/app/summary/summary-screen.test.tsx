@@ -552,7 +552,7 @@ describe("the summary when some data do not load", () => {
   );
 });
 
-describe("the summary while its data arrive", () => {
+describe("the summary while data loads", () => {
   const borrowers: readonly (readonly [string, Borrower, readonly Endpoint[]])[] = [
     [
       "with an application and a past-due loan",

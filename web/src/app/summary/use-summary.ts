@@ -61,12 +61,12 @@ export function useSummary(): LoadState<Summary> {
       };
     },
   );
-  // Also waits for the transactions of past-due loans, so that the content below their alert does not move later.
+  // Also waits for the transactions of past-due loans, so that the alert about these loans does not grow later.
   const isSettled = !renewals.isLoading && !pastDue.isLoading;
   return isSettled || state.kind !== "ready" ? state : { kind: "loading" };
 }
 
-/** Makes the newest open application the active application, and fetches its people for later pages. */
+/** Makes the newest open application the active application, and fetches the application's people for later pages. */
 function useActiveApplication(opportunities: readonly Opportunity[]): void {
   const id = activeOpportunity(opportunities)?.id;
   useQuery({ ...opportunityContactsQuery(id ?? ""), enabled: id !== undefined });

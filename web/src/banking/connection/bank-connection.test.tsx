@@ -56,7 +56,7 @@ const messageListeners = (): number => {
 /** Sends a message to the page, by default from the bank widget. */
 async function tell(data: unknown, sender: Sender = {}): Promise<void> {
   await expect.element(widget).toBeInTheDocument();
-  // The page shows the widget shortly before it listens for messages.
+  // The page shows the widget shortly before the page listens for the widget's messages.
   await expect.poll(messageListeners).toBeGreaterThan(0);
   const { contentWindow } = widget.element() as HTMLIFrameElement;
   const { source = contentWindow, origin = "https://widget.example" } = sender;
@@ -191,7 +191,7 @@ test.each([
   await tell(userError("ITEM_LOCKED"));
   await expect.element(alert).toMatchTextContent("Your account has been locked");
   await tell(userError("INVALID_MFA"), sender());
-  // A third error would close the widget, so the widget must not count the ignored message.
+  // If the ignored message counted, this error would be the third, which closes the widget.
   await tell(userError("USER_INPUT_TIMEOUT"));
   await expect.element(alert).toMatchTextContent("The request timed out");
   await expect.element(widget).toBeInTheDocument();

@@ -94,7 +94,7 @@ test("the choice page omits the months for which the lender already has a statem
 
 test.each([
   ["PPP loans", { paycheckProtectionPlanId: "plan-1" }, "/us/opp-1/upload-bank-statements"],
-  ["applications without a request to connect", { stipulations: [statements] }, uploadPath],
+  ["applications without a request to connect a bank", { stipulations: [statements] }, uploadPath],
 ])("the statements pages redirect to the upload page for %s", async (_, changes, expected) => {
   await open({ path: connectPath, changes });
   await expect.poll(address).toBe(expected);

@@ -33,7 +33,7 @@ export type UploadSlotProps = SlotActions & {
   /** The reason why the lender requests the document again. Undefined if there is no reason to show. */
   readonly reason: Rejection | undefined;
   readonly profile: UploadProfile;
-  /** True if the slot is the page's only one. The slot then uses the page's title and cannot be collapsed. */
+  /** True if the slot is the page's only slot. The slot then uses the page's title and cannot be collapsed. */
   readonly isAlone: boolean;
   readonly takesPaste: boolean;
 };

@@ -33,7 +33,7 @@ export type GroupUploadProps = {
   readonly opportunity: Opportunity;
   /** The group's requests for which this page collects documents. */
   readonly group: StipulationGroup;
-  /** The page's name in its address. By default, the name of the group of requests. */
+  /** The name in the page's address. By default, the name of the group of requests. */
   readonly page: UploadPage | undefined;
   /** True if the page is for a single request. The files are then pictures, each sent in its own call (SH-096, 100). */
   readonly isOneRequest: boolean;

@@ -57,7 +57,7 @@ test("an uploaded document belongs to the slot of the request that it was sent f
   const sent = document("2", "ProofOfFinancials", { stipulationId: request?.id ?? "" });
   expect(placed([plain, sent], [a, b])).toEqual({ a: [], b: ["2"] });
   expect(placed([plain, sent], [a, { ...b, isReceived: true }])).toEqual({ a: [] });
-  // A document fits no slot of the page if it was sent for another page's request or as another type.
+  // A document fits no slot if it was sent for a request on another page, or with a document type that no slot accepts.
   expect(placed([{ ...sent, stipulationId: "elsewhere" }], [b])).toEqual({ b: [] });
   expect(placed([{ ...sent, documentType: "TaxReturn" }], [b])).toEqual({ b: [] });
   expect(placed([{ ...sent, stipulationId: null }], [b])).toEqual({ b: ["2"] });
@@ -90,7 +90,7 @@ test("the upload page shows a bank statement without a request in the slot of it
   expect(placed(documents, slots, others)).toEqual({ "2025-09": [], "2025-10": [] });
 });
 
-test("a document without a request belongs to no slot if a request on another page asks for its type", () => {
+test("a document without a request belongs to no slot if a request on another page asks for the document's type", () => {
   const own = slot("a", "TaxReturn");
   const others = [sampleStipulation("other", { stipulationMap: { documentType: "TaxReturn" } })];
   const documents = [document("1", "TaxReturn")];

@@ -92,7 +92,7 @@ export function queueFiles<F extends QueuedFile>(
   const checked = checkFiles(profile, held, fresh, bytesElsewhere);
 
   const names = new Set(files.map(({ name }) => name));
-  // Removes rejected files that the borrower adds again, because they are checked again.
+  // A rejected file that the borrower adds again is checked again, so the earlier rejection is removed.
   const staying = slot.entries.filter(
     ({ file, state }) => state.kind !== "rejected" || !names.has(file.name),
   );
@@ -173,7 +173,7 @@ export function refuseFolders<F>(queue: Queue<F>, slotId: string, names: readonl
   return changeSlot(queue, slotId, (each) => ({ ...each, warnings: withWarnings(each.warnings, [warning]) }));
 }
 
-/** Removes a file's row. Also removes a warning that names no other file. */
+/** Removes a file's row, and a warning that names only this file. */
 export function removeEntry<F extends QueuedFile>(queue: Queue<F>, key: number): Queue<F> {
   return queue.map((each) => {
     const entry = each.entries.find((one) => one.key === key);

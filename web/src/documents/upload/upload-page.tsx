@@ -15,7 +15,7 @@ export type UploadPageProps = {
   readonly opportunityId: string;
   /** Returns the requests of a group for which this page collects documents. Undefined if there are none. */
   readonly narrow: (group: StipulationGroup) => StipulationGroup | undefined;
-  /** The page's name in its address. By default, the name of the group of requests. */
+  /** The name in the page's address. By default, the name of the group of requests. */
   readonly page?: Page;
   readonly isOneRequest?: boolean;
 };

@@ -17,7 +17,7 @@ export type UploadQueueProps = {
   readonly profile: UploadProfile;
   readonly label: string;
   readonly isAlone: boolean;
-  /** True to list uploaded files last, or to say that there are none. False to list uploaded files first. */
+  /** True to list uploaded files below queued files, and to show a text if no file was uploaded. */
   readonly saysNone?: boolean;
   readonly onRemove: (entry: Entry<File>) => void;
   /** Removes a document from the server. Undefined if borrowers cannot remove or open uploaded files. */

@@ -62,7 +62,7 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
     [navigate, takeTurn],
   );
 
-  /** Removes the history entry that this hook added. Wait for it before navigating elsewhere. */
+  /** Removes the history entry that this hook added. Await this function before navigating elsewhere. */
   const release = useCallback(
     () =>
       takeTurn(async () => {

@@ -46,7 +46,7 @@ export type UploadTask = {
   readonly onDisabled: (message: string) => void;
 };
 
-/** Manages an upload page's queue, sends the files and fulfills the requests (CORE-UP-19). */
+/** Manages an upload page: queues and sends files, and then fulfills the page's requests (CORE-UP-19). */
 export function useUpload(task: UploadTask) {
   const given = new Set([...task.placed.keys()].filter((id) => task.placed.get(id)?.length));
   const { queue, change, read } = useRestoredQueue(task.owner, task.slots, given);
@@ -107,7 +107,7 @@ export function useUpload(task: UploadTask) {
       });
     } finally {
       setCancelable(false);
-      // Refetches even after the borrower canceled the upload, because the server may have received it.
+      // Refetches even after the borrower canceled the upload, because the server may have received the files.
       makeStale(client, staleAfterUpload(opportunityId));
     }
   };
@@ -158,10 +158,7 @@ export function useUpload(task: UploadTask) {
     await run(fulfilAll);
   };
 
-  /**
-   * Sends a batch and changes the queue, but does not fulfill the requests.
-   * @returns whether all files were sent
-   */
+  /** Sends a batch of files and updates the queue, but does not fulfill the requests. */
   const sendBatch = async (then: QueueChange): Promise<boolean> => {
     if (running.current) return false;
     setFault(undefined);

@@ -37,7 +37,7 @@ const icons: Readonly<Record<string, IconDrawing>> = {
 export type ChecklistProps = {
   readonly items: readonly ChecklistItem[];
   readonly count: ReturnType<typeof checklistCount>;
-  /** True if the list is the first step on the page. Its first open item then has the primary button. */
+  /** True if the list is the first step on the page. The first open item in the list then has the primary button. */
   readonly isFirst: boolean;
 };
 

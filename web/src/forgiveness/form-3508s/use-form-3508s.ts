@@ -30,7 +30,7 @@ export type Form3508sTask = {
   readonly request: Stipulation;
 };
 
-/** Manages form 3508S: checks its values, saves it, fulfills its request and opens the summary (FORG-S-19). */
+/** Manages form 3508S: checks and saves the values, fulfills the request and opens the summary (FORG-S-19). */
 export function useForm3508s({ record, facts, opportunityId, request }: Form3508sTask) {
   const country = useCountry();
   const navigate = useNavigate();

@@ -61,7 +61,7 @@ export function useForgiveness() {
   return {
     task,
     queries,
-    /** The reason why forgiveness is unavailable for the loan. Undefined if it is available. */
+    /** The reason why forgiveness is unavailable for the loan. Undefined if forgiveness is available. */
     noWork: task && unavailableReason({ ...task.advance, isClaimed }, task.opportunity),
     hasFailed: queries.some(hasFailed),
     /** True if the loan certainly has no application. False while the application is loading. */

@@ -24,7 +24,7 @@ export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: Y
   return (
     <div className={styles["row"]}>
       <div>
-        {/* The fieldset's legend contains the same text, so screen readers skip this copy. */}
+        {/* The fieldset's legend contains the same text, so this visible copy is hidden from screen readers. */}
         <p className={styles["question"]} aria-hidden>
           {question}
         </p>

@@ -46,7 +46,7 @@ function Year({ form, comparesYears, year }: ReceiptsYearsProps & { readonly yea
           placeholder={texts.chooseQuarter}
         />
       )}
-      {/* The key separates the fields of quarter and year, so that a typed amount does not move from one to the other. */}
+      {/* The key keeps quarter and year fields apart, so that an amount typed into one does not appear in the other. */}
       <TextField key={amount} {...moneyField(form, amount)} label={labels[amount]} isNumeric />
     </section>
   );

@@ -78,7 +78,7 @@ function Cards({ level, isMoment, accounts = [], cards, offBook }: CardsProps) {
   const nameOf = ({ accountId }: Advance) =>
     accounts.find((account) => account.accountId === accountId)?.accountName;
   const [only, another] = cards;
-  // A single card needs no `Sheet` around it, because it has its own background.
+  // A single card needs no `Sheet` around it, because the card has its own background.
   if (isMoment && only?.card.way !== undefined && !another && offBook.length === 0)
     return <HomeCard shown={only} level={level} isMoment accountName={nameOf(only.advance)} />;
   return (

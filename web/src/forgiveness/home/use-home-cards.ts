@@ -41,7 +41,7 @@ export function useHomeCards({ advances, opportunities }: Borrowed): LoadState<r
       const at = found.findIndex(({ advanceId }) => advanceId === advance.id);
       const record = found[at];
       const requests = (asked[at]?.data ?? []).filter(isForgivenessRequest);
-      // Treats a loan as one without a guaranty claim if the claim cannot be loaded (FH-21).
+      // Assumes no guaranty claim if loading the claim fails (FH-21).
       const hasClaim = claims[place]?.data?.available ?? false;
       const card = homeCard({ advance, opportunity, record, requests, hasClaim }, today);
       return typeof card === "string" ? [] : [{ advance, card, record, requests }];

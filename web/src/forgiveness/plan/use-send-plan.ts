@@ -30,7 +30,7 @@ export type PlanTask = {
 
 export type SummaryPage = (country: Country, success?: ReturnType<typeof successValues>) => string;
 
-/** Sends a PPP form, fulfills its requests and opens the summary (SERV-PAY-18 to 20, SERV-GRR-10). */
+/** Sends a PPP form, fulfills the requests for the form, and opens the summary (SERV-PAY-18 to 20, SERV-GRR-10). */
 export function useSendPlan({ opportunity, request, requests, home, left, isGroupOpen }: PlanTask) {
   const country = useCountry();
   const navigate = useNavigate();

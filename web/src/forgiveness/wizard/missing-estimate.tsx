@@ -10,7 +10,7 @@ type MissingProps = {
   readonly missing: readonly NeededFigure[];
 };
 
-/** Says that the estimate lacks data. Reports it once per visit (FORG-EST-07, 08). */
+/** Shows that the estimate lacks data, and reports the missing data once per visit (FORG-EST-07, 08). */
 export function MissingEstimate({ record, missing }: MissingProps) {
   const [visited] = useState({ forgivenessId: record.id, missingFields: missing });
   useEffect(() => reportMissingData(visited), [visited]);

@@ -12,7 +12,7 @@ import styles from "./sba-loan.module.css";
 
 export type SbaLoanProps = { readonly loan: Advance; readonly today: Temporal.PlainDate };
 
-/** Shows a loan's balance, its payment and the payment's frequency, and links to the activity (FORG-LOANS-02 to 06). */
+/** Shows a loan's balance, payment amount and payment frequency, and links to the activity (FORG-LOANS-02 to 06). */
 export function SbaLoan({ loan, today }: SbaLoanProps) {
   const id = useId();
   const country = useCountry();

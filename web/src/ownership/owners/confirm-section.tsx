@@ -15,7 +15,7 @@ import type { OwnersForm } from "./use-owners-form.ts";
 
 export type ConfirmSectionProps = {
   readonly form: OwnersForm;
-  /** The portal's server has sanitized this HTML, so the page does not. */
+  /** The portal's server has already sanitized this HTML. */
   readonly attestation: string;
   readonly terms: ReactNode;
 };

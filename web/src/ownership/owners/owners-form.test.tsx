@@ -32,7 +32,7 @@ const you = managerChoice("Marta Oyelaran (you)");
 const someoneElse = managerChoice("Someone else");
 const editWinifred = "Edit Winifred Castellanos";
 const editMarcus = "Edit Marcus Whitfield";
-/** Opens the page with two people: the applicant (45 percent) and Winifred, an owner (30 percent) and the manager. */
+/** Opens the page with the applicant (45 percent) and with Winifred (30 percent), who is also the manager. */
 const openWithWinifred = () => openOwners({ people: [applicant({ percentOwned: 45 }), winifred] });
 
 test("the ownership page rejects an owner of less than 25 percent [SERV-OWN-08, SERV-OWN-37]", async () => {
@@ -57,7 +57,7 @@ test.each([
   ["24", false],
   ["25", true],
 ] as const)(
-  "the ownership page sends a manager who owns %s percent as a beneficial owner: %s [SERV-OWN-12, SERV-OWN-37, SERV-OWN-42]",
+  "the ownership page treats only managers with at least 25 percent as beneficial owners: a manager with %s percent [SERV-OWN-12, SERV-OWN-37, SERV-OWN-42]",
   async (percent, isBeneficialOwner) => {
     const api = await openOwners();
     await addOwner();

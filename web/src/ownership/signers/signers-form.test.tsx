@@ -272,7 +272,7 @@ test.each([
   ["24", false],
   ["25", true],
 ] as const)(
-  "the signers page marks a new signer with %s percent as a beneficial owner: %s [SERV-SIGN-02]",
+  "the signers page marks signers with at least 25 percent as beneficial owners: a new signer with %s percent [SERV-SIGN-02]",
   async (percent, isBeneficialOwner) => {
     const api = await open();
     await addInesAsSigner({ "Percent owned": percent });

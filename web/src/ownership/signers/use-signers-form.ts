@@ -87,7 +87,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
       shouldValidate: form.form.formState.isSubmitted,
     });
   };
-  // Adds people with missing details that a draft from an earlier visit does not contain.
+  // Adds people with missing details if a draft from an earlier visit does not contain these people.
   const unlisted = incompletePeople(about).filter(({ key }) =>
     values.added.every((each) => each.key !== key),
   );

@@ -445,7 +445,7 @@ describe("the bank account form after a refused save", () => {
   });
 });
 
-test("Edit of a returned payment opens the payment's bank details to correct the account [SERV-MODAL-05, SERV-BANKEDIT-14, SERV-BANKEDIT-16, SERV-OTP-17]", async () => {
+test("the Edit button of a returned payment opens the payment's bank details to correct the account [SERV-MODAL-05, SERV-BANKEDIT-14, SERV-BANKEDIT-16, SERV-OTP-17]", async () => {
   const returned = payingBank({ Id: "bank-returned", BankAccountACHStatus: "R03" });
   const payment = queuedTransaction({ Status: "F", TransactionAmount: 25_200, BankAccount: returned });
   const api = await openList(selfServiceLoan({ QueueTransactions: [payment] }));
@@ -485,7 +485,7 @@ test("Edit of a returned payment opens the payment's bank details to correct the
     .toEqual(["bank-returned"]);
 });
 
-test("the browser stores the typed values of a bank account, except its numbers [SERV-ERR-08]", async () => {
+test("the browser stores the typed values of a bank account, except the numbers [SERV-ERR-08]", async () => {
   await addBank();
   await fillBusiness();
   await fillNumbers("990010100", "1234567890");

@@ -160,7 +160,7 @@ describe("the payment modal with a past-due loan", () => {
     [date("2031-03-04"), ""],
     [date("2031-03-05"), " Your bank sees it on Wednesday, Mar 5, 2031."],
   ])(
-    "the confirmation shows the server's amount and date, and explains a later debit date: %s [SERV-MODAL-09, SERV-ENT-05]",
+    "with the debit date %s, the confirmation shows the server's amount and date, and explains a later debit [SERV-MODAL-09, SERV-ENT-05]",
     async (debitDate, later) => {
       const api = await open();
       api.answer(contract.schedulePayment, confirmed({ debitDate }));

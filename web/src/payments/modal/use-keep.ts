@@ -10,7 +10,7 @@ export function useKeep<Values extends FieldValues>(
     () =>
       form.subscribe({
         formState: { values: true },
-        // Ignores resets, which have no field name, because they are not changes by the borrower.
+        // Ignores resets, which have no field name, because a reset is not a change by the borrower.
         callback: ({ name, values }) => {
           if (name !== undefined) keep({ ...values });
         },

@@ -14,7 +14,7 @@ export function useKeptEntries<Values extends Entries>(advanceId: string, untouc
   const [draft] = useState(() => {
     const key = draftKey(currentSession()?.claims.guid ?? "", `payment of ${advanceId}`);
     const found = readDraft(sessionStorage, key, untouched, config().version);
-    // Removes the bank form's values from a draft if they belong to another bank account.
+    // Removes the bank form's values from a draft if those values belong to another bank account.
     const first =
       found && found.editedId !== untouched.editedId ? { ...found, ...withoutPayment(untouched) } : found;
     return { key, untouched, first };

@@ -16,7 +16,7 @@ test.each([
   [" a ", false],
   [[""], false],
   [{}, false],
-])("the form value %j counts as empty: %s", (value, expected) => {
+])("a form recognizes whether the value %j is empty", (value, expected) => {
   expect(isEmpty(value)).toBe(expected);
 });
 

@@ -16,7 +16,7 @@ export type NewPasswordFieldProps = Omit<MaskedFieldProps, "below" | "autoComple
 
 const ruleNames = Object.keys(passwordRules) as PasswordFault[];
 
-/** A field for a new password. Shows the password rules while it is active (CORE-RESET-15, CH-75). */
+/** A field for a new password. Shows the password rules while the field is active (CORE-RESET-15, CH-75). */
 export function NewPasswordField({ typed, email, error, ...field }: NewPasswordFieldProps) {
   const { isActive, ...watch } = useActive();
   const faults = passwordFaults(typed, { email });

@@ -57,7 +57,7 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
   });
   const { isDirty, isSubmitted } = form.formState;
   const [failure, setFailure] = useState<string>();
-  /** True only while the call runs. A form with invalid fields does not look as if it were being sent. */
+  /** True only while the call runs, and not while the fields are checked. */
   const [isPending, setPending] = useState(false);
   const isRunning = useRef(false);
   /** The visit in which the form was submitted. The form stays visible for a moment and must not be sent again. */

@@ -100,6 +100,7 @@ const slow = [
 class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) => slow.some((path) => moduleId.endsWith(path));
+    // oxlint-disable-next-line unicorn/no-array-sort -- the method of Vitest's sequencer, not of an array
     const sorted = await super.sort(files);
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }

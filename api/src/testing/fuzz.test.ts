@@ -57,7 +57,7 @@ const text = fc.oneof(
 const idText = text.map((value) => value.toWellFormed());
 const json = fc.jsonValue({ maxDepth: 4 });
 
-/** Texts of which at least one fits each pattern in the API's schemas. */
+/** Sample texts. Each pattern in the API schemas matches at least one of them. */
 const fitting = [
   "Maple & Main <b>Bakery</b>",
   "2026-11-20",

@@ -9,6 +9,7 @@ import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "../context.ts";
+import { runBlocked } from "../testing/run-blocked.ts";
 import { linkOf, sentMails, tokenIn } from "../testing/sent-mails.ts";
 import { bindingOf, testApp, type Answer, type Caller, type TestApp } from "../testing/test-app.ts";
 import { issueLink } from "./issue-link.ts";
@@ -103,6 +104,21 @@ describe("setSecurityQuestions", () => {
     expect(taken.length).toBe(1);
     const full = portal.stranger.as(taken[0]?.value.token, taken[0] && bindingOf(taken[0].response));
     expect((await full.call(auth.listSecurityQuestions)).value.userQuestions.length).toBe(2);
+  });
+
+  test("setSecurityQuestions waits for another transaction that ends the session, and sets no questions", async () => {
+    const half = await portal.signIn(felix.email, "password");
+    const { body } = await runBlocked(
+      portal.connection,
+      async (other) => {
+        await other.select().from(users).where(eq(users.email, felix.email)).for("update");
+        await other.update(sessions).set({ revokedAt: portal.clock.now() });
+      },
+      () => half.call(credentials.setSecurityQuestions, { body: { questions } }),
+    );
+    expect(body.code).toBe("ALREADY_SET");
+    const again = await portal.signIn(felix.email, "password");
+    expect((await again.call(auth.listSecurityQuestions)).value.userQuestions).toEqual([]);
   });
 
   test("setSecurityQuestions requires two different questions, and answers of 1 to 255 characters [CORE-SECQ-15, CORE-SECQ-16, CORE-SECQ-17, CORE-API-12]", async () => {

@@ -41,6 +41,7 @@ import { retryCallbacks } from "../../esign/retry-callbacks.ts";
 import { callbackHeaders, callbackPath } from "../../esign/open-e-sign.ts";
 import { sweepSessions } from "../../esign/sweep-sessions.ts";
 import { jobs } from "../../jobs.ts";
+import { runBlocked } from "../../testing/run-blocked.ts";
 import { sentMails } from "../../testing/sent-mails.ts";
 import { storedFiles } from "../../testing/stored-files.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
@@ -892,6 +893,19 @@ describe("events of the signing provider", () => {
       expect(await kept()).toHaveLength(1);
     },
   );
+
+  test("waits for another transaction that ends the signing, and stores the file without completing the agreement", async () => {
+    const event = await signed();
+    await runBlocked(
+      portal.connection,
+      (transaction) => transaction.update(contractSignings).set({ state: "ended" }),
+      () => completeSigning(portal.context, event),
+    );
+    expect((await standing()).slice(0, 2)).toEqual(["Sent", null]);
+    expect((await audited("contract.signed-unapplied")).at(-1)?.detail).toMatchObject({
+      reason: "the signing was canceled",
+    });
+  });
 
   test("stores the signed file without completing the agreement when the signer has left the business", async () => {
     const event = await signed();

@@ -14,6 +14,7 @@ import { addStipulation } from "@portal/domain/applications/lender/contract";
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openFilename } from "../../applications/seal-filename.ts";
+import { runBlocked } from "../../testing/run-blocked.ts";
 import { sentMails } from "../../testing/sent-mails.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
 
@@ -175,6 +176,17 @@ test("the lender downloads a document unchanged, and the audit trail records the
     },
   ]);
   expect((await lender.call(contract.downloadDocument, { params: { documentId: "none" } })).status).toBe(404);
+});
+
+test("reviewDocument waits for another transaction that fulfills the document's request, and reports the request as reopened", async () => {
+  const documentId = await send("license.csv", "a,b");
+  const fulfilledAt = portal.clock.now();
+  const { value } = await runBlocked(
+    portal.connection,
+    (other) => other.update(stipulations).set({ fulfilledAt }).where(eq(stipulations.id, asked.id)),
+    () => review(documentId, { review: "rejected", reason: "It expired." }),
+  );
+  expect(value.reopenedStipulationIds).toEqual([asked.id]);
 });
 
 test("rejecting a document reopens its request until the borrower sends another document", async () => {

@@ -19,6 +19,7 @@ import { uploadDocuments } from "@portal/domain/documents/contract";
 import * as lender from "@portal/domain/forgiveness/lender/records/contract";
 import { addRequests } from "../../applications/add-requests.ts";
 import { inTransaction } from "../../context.ts";
+import { runBlocked } from "../../testing/run-blocked.ts";
 import { hashShown } from "../../testing/hash-shown.ts";
 import { pathOf, testApp, type TestApp } from "../../testing/test-app.ts";
 import { wizardPages } from "../../testing/wizard-pages.ts";
@@ -194,6 +195,18 @@ describe("beginning a forgiveness application", () => {
     expect(await code("3508")).toBe(200);
     expect(await code("3508S")).toBe("VERSION_NOT_ALLOWED");
     expect((await begin()).value.loanForgiveness.applicationVersionSelected).toBe("3508");
+  });
+
+  test("waits for another transaction that chooses a form, and rejects a different form", async () => {
+    const { setAdvance, begin, code } = await astrid();
+    await setAdvance({ amountCents: 90_000_00 });
+    await begin();
+    const refusal = await runBlocked(
+      portal.connection,
+      (other) => other.update(loanForgiveness).set({ applicationVersionSelected: "3508" }),
+      () => code("3508S"),
+    );
+    expect(refusal).toBe("VERSION_NOT_ALLOWED");
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Queryable } from "@portal/database/connection";
 import { auditEntries, mails } from "@portal/database/schema/server";
 import { contacts, users } from "@portal/database/schema/auth";
 import { accounts } from "@portal/database/schema/loans";
@@ -10,6 +11,7 @@ import {
 } from "@portal/domain/support/lender/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runBlocked } from "../../testing/run-blocked.ts";
 import { sentMails } from "../../testing/sent-mails.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { sealDescription } from "../seal-description.ts";
@@ -118,6 +120,19 @@ test("the portal stores an answer once per idempotency key", async () => {
   expect(answers[0]?.value.case.answers).toHaveLength(1);
   expect((await answer(id, { text: "Twice." }, headers)).status).toBe(422);
   expect((await answer(id, { text: "Twice." })).value.case.answers).toHaveLength(2);
+});
+
+test("answerCase waits for another transaction that closes the inquiry, and refuses the answer", async () => {
+  const [, , id = ""] = ids;
+  const setStatus = (database: Queryable, status: "open" | "closed") =>
+    database.update(cases).set({ status }).where(eq(cases.id, id));
+  const late = await runBlocked(
+    portal.connection,
+    (other) => setStatus(other, "closed"),
+    () => answer(id, { text: "Too late." }),
+  );
+  expect(late.body.code).toBe("CASE_CLOSED");
+  await setStatus(portal.context.database, "open");
 });
 
 describe("the mail with the lender's answer to an inquiry", () => {

@@ -1,9 +1,9 @@
 import { forgotPassword, readLink } from "@portal/domain/auth/recovery/contract";
 import { contacts, linkTokens, users } from "@portal/database/schema/auth";
 import { auditEntries, mails } from "@portal/database/schema/server";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runBlocked } from "../testing/run-blocked.ts";
 import { linkOf, sentMails, tokenIn } from "../testing/sent-mails.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 

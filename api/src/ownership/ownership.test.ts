@@ -8,10 +8,10 @@ import * as contract from "@portal/domain/ownership/references/contract";
 import { auditEntries } from "@portal/database/schema/server";
 import { opportunities } from "@portal/database/schema/loans";
 import { businessReferences } from "@portal/database/schema/ownership";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { runBlocked } from "../testing/run-blocked.ts";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
 let portal: TestApp;

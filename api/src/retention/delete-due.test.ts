@@ -355,7 +355,7 @@ describe("records that another transaction has locked", () => {
     expect(await database.$count(opportunities, isOfLost)).toBe(1);
   });
 
-  test("the job keeps a loan whose balance another transaction restores [CONN-RET-01]", async () => {
+  test("the job keeps a loan when another transaction restores its balance [CONN-RET-01]", async () => {
     const { database } = portal.context;
     const isPaid = eq(advances.balanceCents, 0);
     const paidOffAt = ended({ years: 7 }).over;

@@ -12,6 +12,7 @@ import {
 import { applicationOwners } from "@portal/database/schema/ownership";
 import { auditEntries, mails } from "@portal/database/schema/server";
 import { cases, caseTypes } from "@portal/database/schema/support";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { logIn } from "@portal/domain/auth/contract";
 import { sendLink } from "@portal/domain/auth/lender/contract";
 import { forgotPassword } from "@portal/domain/auth/recovery/contract";
@@ -23,7 +24,6 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { importBook } from "../import/import-book.ts";
 import { checkAudit } from "../platform/audit/check-audit.ts";
-import { runBlocked } from "../testing/run-blocked.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { deleteDue } from "./delete-due.ts";
 import { lockHolds } from "./due-store.ts";

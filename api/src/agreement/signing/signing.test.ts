@@ -33,6 +33,7 @@ import type {
 } from "@portal/providers/e-sign/e-sign-provider";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import { requireRow } from "@portal/database/require-row";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { and, eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { addRequests } from "../../applications/add-requests.ts";
@@ -41,7 +42,6 @@ import { retryCallbacks } from "../../esign/retry-callbacks.ts";
 import { callbackHeaders, callbackPath } from "../../esign/open-e-sign.ts";
 import { sweepSessions } from "../../esign/sweep-sessions.ts";
 import { jobs } from "../../jobs.ts";
-import { runBlocked } from "../../testing/run-blocked.ts";
 import { sentMails } from "../../testing/sent-mails.ts";
 import { storedFiles } from "../../testing/stored-files.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "../../testing/test-app.ts";

@@ -1,10 +1,10 @@
 import { auditEntries } from "@portal/database/schema/server";
 import { opportunities } from "@portal/database/schema/loans";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import { moveStage } from "@portal/domain/applications/lender/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runBlocked } from "../../testing/run-blocked.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 
 let portal: TestApp;

@@ -1,11 +1,11 @@
 import type { Queryable } from "@portal/database/connection";
 import { contacts, linkTokens, providerIdentities, users } from "@portal/database/schema/auth";
 import { auditEntries } from "@portal/database/schema/server";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { sendLink } from "@portal/domain/auth/lender/contract";
 import { readLink } from "@portal/domain/auth/recovery/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runBlocked } from "../../testing/run-blocked.ts";
 import { sentMails, tokenIn } from "../../testing/sent-mails.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 

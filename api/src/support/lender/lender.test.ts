@@ -3,6 +3,7 @@ import { auditEntries, mails } from "@portal/database/schema/server";
 import { contacts, users } from "@portal/database/schema/auth";
 import { accounts } from "@portal/database/schema/loans";
 import { cases, caseTypes } from "@portal/database/schema/support";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import {
   answerCase,
   listLenderCases,
@@ -11,7 +12,6 @@ import {
 } from "@portal/domain/support/lender/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runBlocked } from "../../testing/run-blocked.ts";
 import { sentMails } from "../../testing/sent-mails.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { sealDescription } from "../seal-description.ts";

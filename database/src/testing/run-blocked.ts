@@ -1,4 +1,4 @@
-import type { Connection, TransactionDatabase } from "@portal/database/connection";
+import type { Connection, TransactionDatabase } from "../connection.ts";
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 

@@ -27,7 +27,7 @@ export async function claimGuess(
  * Moves attempts that were counted under an older pepper to the newest pepper. Processes with different newest peppers
  * may count attempts at the same time, so all processes derive one lock from the same keys and wait for it.
  */
-async function moveBudgets(
+export async function moveBudgets(
   database: TransactionDatabase,
   accountKey: string,
   olderKeys: readonly string[],

@@ -13,13 +13,13 @@ import { contacts, users } from "@portal/database/schema/auth";
 import { guarantyClaims, loanForgiveness } from "@portal/database/schema/forgiveness";
 import { advances, opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { uploadDocuments } from "@portal/domain/documents/contract";
 import * as lender from "@portal/domain/forgiveness/lender/records/contract";
 import { addRequests } from "../../applications/add-requests.ts";
 import { inTransaction } from "../../context.ts";
-import { runBlocked } from "../../testing/run-blocked.ts";
 import { hashShown } from "../../testing/hash-shown.ts";
 import { pathOf, testApp, type TestApp } from "../../testing/test-app.ts";
 import { wizardPages } from "../../testing/wizard-pages.ts";
@@ -372,6 +372,18 @@ describe("saving the forgiveness questionnaire", () => {
       applicationVersionSelected: "3508EZ",
     });
     expect((await update({ id, applicationVersionSelected: "3508" })).status).toBe(422);
+  });
+
+  test("locks the loan before the record, so that it cannot deadlock with the lender's calls", async () => {
+    const { begin, update, advanceId } = await astrid();
+    const { id } = (await begin()).value.loanForgiveness;
+    const { status } = await runBlocked(
+      portal.connection,
+      (other) => other.select().from(advances).where(eq(advances.id, advanceId)).for("update"),
+      () => update({ id }),
+      (other) => other.select().from(loanForgiveness).for("update", { noWait: true }),
+    );
+    expect(status).toBe(200);
   });
 
   test("rejects a questionnaire with an unknown application id or a missing answer, and reports the missing answer", async () => {

@@ -2,6 +2,7 @@ import { stipulations } from "@portal/database/schema/applications";
 import { loanForgiveness } from "@portal/database/schema/forgiveness";
 import { advances } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { listNotifications, listOpportunities, listStipulations } from "@portal/domain/applications/contract";
 import { getGuarantyClaim } from "@portal/domain/forgiveness/claims/contract";
 import * as contract from "@portal/domain/forgiveness/lender/records/contract";
@@ -15,7 +16,6 @@ import { listAdvances } from "@portal/domain/loans/contract";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { hashShown } from "../../../testing/hash-shown.ts";
-import { runBlocked } from "../../../testing/run-blocked.ts";
 import { sentMails } from "../../../testing/sent-mails.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 

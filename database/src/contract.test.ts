@@ -90,3 +90,15 @@ test.each([
 ])("isEarlier for the releases %s and %s returns %s", (one, other, expected) => {
   expect(isEarlier(one, other)).toBe(expected);
 });
+
+test("contract migrations wait for a process that migrates the database [CONN-DB-04]", async () => {
+  write("10.1-a.sql", drop);
+  await client.query("select pg_advisory_lock(4410226)");
+  const applied = apply();
+  const isBlocked = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`;
+  await expect.poll(async () => (await client.query(isBlocked)).rowCount).toBe(1);
+  expect(await hasColumn("fault")).toBe(true);
+  await client.query("select pg_advisory_unlock(4410226)");
+  expect(await applied).toEqual(["10.1-a.sql"]);
+});

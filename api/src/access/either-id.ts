@@ -1,7 +1,7 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { contacts, users } from "@portal/database/schema/auth";
 import { opportunities } from "@portal/database/schema/loans";
-import { eq, or, type SQL } from "drizzle-orm";
+import { eq, inArray, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { OpportunityRow } from "./find-own.ts";
 
@@ -25,12 +25,14 @@ export async function lockAnyOpportunity(
 
 /** Locks any person and the person's sign-in until the database transaction ends. Only for the lender's operations. */
 export async function lockAnyContact(database: TransactionDatabase, eitherId: string) {
-  const [contact] = await database
-    .select()
-    .from(contacts)
-    .where(isEither(contacts, eitherId))
-    .for("no key update");
+  const isIt = isEither(contacts, eitherId);
+  const wanted = database.select({ id: contacts.id }).from(contacts).where(isIt);
+  const lockUser = async () =>
+    (await database.select().from(users).where(inArray(users.contactId, wanted)).for("update"))[0];
+  // Locks the sign-in before the person, as the borrower's calls do, to avoid a deadlock.
+  const before = await lockUser();
+  const [contact] = await database.select().from(contacts).where(isIt).for("no key update");
   if (!contact) return undefined;
-  const [user] = await database.select().from(users).where(eq(users.contactId, contact.id)).for("update");
-  return { contact, user };
+  // The person may have registered while this transaction waited.
+  return { contact, user: before ?? (await lockUser()) };
 }

@@ -5,6 +5,7 @@ import * as credentials from "@portal/domain/auth/credentials/contract";
 import { readLink, setPassword, verifyEmail } from "@portal/domain/auth/recovery/contract";
 import { castList } from "@portal/database/cast/cast";
 import { contacts, failureBudgets, sessions, users } from "@portal/database/schema/auth";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -103,6 +104,21 @@ describe("setting the security questions", () => {
     expect(taken.length).toBe(1);
     const full = portal.stranger.as(taken[0]?.value.token, taken[0] && bindingOf(taken[0].response));
     expect((await full.call(auth.listSecurityQuestions)).value.userQuestions.length).toBe(2);
+  });
+
+  test("setSecurityQuestions waits for another transaction that ends the session, and sets no questions", async () => {
+    const half = await portal.signIn(felix.email, "password");
+    const { body } = await runBlocked(
+      portal.connection,
+      async (other) => {
+        await other.select().from(users).where(eq(users.email, felix.email)).for("update");
+        await other.update(sessions).set({ revokedAt: portal.clock.now() });
+      },
+      () => half.call(credentials.setSecurityQuestions, { body: { questions } }),
+    );
+    expect(body.code).toBe("ALREADY_SET");
+    const again = await portal.signIn(felix.email, "password");
+    expect((await again.call(auth.listSecurityQuestions)).value.userQuestions).toEqual([]);
   });
 
   test("setSecurityQuestions requires two different questions, and answers of 1 to 255 characters [CORE-SECQ-15, CORE-SECQ-16, CORE-SECQ-17, CORE-API-12]", async () => {

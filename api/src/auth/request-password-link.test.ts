@@ -1,6 +1,7 @@
 import { forgotPassword, readLink } from "@portal/domain/auth/recovery/contract";
 import { contacts, linkTokens, users } from "@portal/database/schema/auth";
 import { auditEntries, mails } from "@portal/database/schema/server";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { linkOf, sentMails, tokenIn } from "../testing/sent-mails.ts";
@@ -200,6 +201,16 @@ describe("a mailed password link", () => {
     const found = await sentMails(portal, dana);
     const rows = await portal.context.database.select().from(linkTokens);
     expect([found.length, rows.filter(({ replacedAt }) => replacedAt === null).length]).toEqual([3, 1]);
+  });
+
+  test("the job waits for another transaction that disables the sign-in, and sends no mail", async () => {
+    await forget(dana);
+    await runBlocked(
+      portal.connection,
+      (other) => other.update(users).set({ isDisabled: true }).where(eq(users.email, dana)),
+      () => portal.jobs.drain(),
+    );
+    expect(await sentMails(portal, dana)).toEqual([]);
   });
 
   test("reading a password link returns the user's email and the link's kind, and the link stays valid [CORE-API-20, CORE-CREATE-02]", async () => {

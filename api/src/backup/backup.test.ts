@@ -495,3 +495,13 @@ test("a restore needs an empty database and an empty storage [CONN-BACK-04]", as
   await expect(restoreBackup(full, placeAt(sound), undefined)).rejects.toThrow("the storage is not empty");
   expect(statSync(sound).isDirectory()).toBe(true);
 });
+
+test("a restore is refused while a portal migrates the same database [CONN-BACK-04]", async () => {
+  const target = await emptyTarget();
+  const starting = await open(target).pool.connect();
+  await starting.query("select pg_advisory_lock(4410226)");
+  const restored = restoreBackup(target, placeAt(sound), undefined);
+  await expect(restored).rejects.toThrow("a portal is starting on this database");
+  await starting.query("select pg_advisory_unlock(4410226)");
+  starting.release();
+});

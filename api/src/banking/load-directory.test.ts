@@ -2,11 +2,13 @@ import { listRoutingNumbers } from "@portal/domain/banking/contract";
 import type { Participant } from "@portal/domain/banking/participants/rules";
 import { demoInstitutions } from "@portal/database/cast/institutions";
 import { directoryLoads, institutions } from "@portal/database/schema/banking";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { asc } from "drizzle-orm";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pathOf, testApp, type TestApp } from "../testing/test-app.ts";
 import { lastDirectoryLoads } from "./last-directory-loads.ts";
+import { lockDirectory, recordLoad, writeEntries } from "./directory/directory-store.ts";
 import { loadDemoDirectory, loadDirectory } from "./load-directory.ts";
 
 let portal: TestApp;
@@ -105,6 +107,27 @@ test("leaves the bank directory unchanged when a load fails halfway", async () =
   const bad = [...Array.from({ length: 6_000 }, (_, at) => participant(`ok${at}`)), participant("nul\0")];
   await expect(loadDirectory(portal.context, "fedach", bad)).rejects.toThrow();
   expect(await kept()).toEqual(before);
+});
+
+test("loadDirectory waits for another process that replaces the demo banks, and keeps the banks of its file", async () => {
+  await runBlocked(
+    portal.connection,
+    async (other) => {
+      await lockDirectory(other);
+      const [bank] = await other.delete(institutions).returning();
+      if (!bank) throw new Error("the directory is empty");
+      await writeEntries(other, [{ ...bank, routingNumber: "111", ach: true, wire: false }]);
+      await recordLoad(other, {
+        kind: "fedach",
+        loadedAt: portal.clock.now(),
+        added: 1,
+        changed: 0,
+        removed: 0,
+      });
+    },
+    () => loadDirectory(portal.context, "fedwire", [participant("222", { takesFunds: true })]),
+  );
+  expect((await kept()).map(([routingNumber]) => routingNumber)).toEqual(["111", "222"]);
 });
 
 test("loads of the bank directory run one after the other", async () => {

@@ -10,7 +10,7 @@ import { inTransaction } from "../context.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { testDatabase } from "../testing/test-database.ts";
 import { claimFiles } from "./pending/claim-files.ts";
-import { insertPending, reserveDue } from "./pending/pending-store.ts";
+import { deleteForeign, insertPending, reserveDue } from "./pending/pending-store.ts";
 import { releaseFiles } from "./pending/release-files.ts";
 import { storeBytes } from "./store-bytes.ts";
 import { stagingFolder } from "./stage-file.ts";
@@ -165,6 +165,17 @@ describe("the sweep of stored files", () => {
       await claim("in-progress");
       await expectKept(copy.database);
       await copy.close();
+    });
+
+    test("the sweep skips a row of the original database that another transaction has locked", async () => {
+      const { database } = portal.context;
+      await note(files, 0);
+      await database.update(pendingFiles).set({ origin: "1/1" });
+      await database.transaction(async (other) => {
+        const [row] = await other.select().from(pendingFiles).limit(1).for("update");
+        expect(await deleteForeign(database, 10)).toBe(files.length - 1);
+        expect(await ids()).toEqual([row?.storageId]);
+      });
     });
 
     test("the sweep of a cloned database deletes no file of the original database", async () => {

@@ -3,12 +3,14 @@ import { readdirSync } from "node:fs";
 import { logIn } from "@portal/domain/auth/contract";
 import { emailKey } from "@portal/domain/auth/rules";
 import { isSealedColumn } from "@portal/database/columns";
+import { contracts } from "@portal/database/schema/agreement";
 import { securityQuestions, users } from "@portal/database/schema/auth";
 import { bankAccounts } from "@portal/database/schema/banking";
 import { documents, fileKeys, pendingFiles } from "@portal/database/schema/documents";
 import { achEntries } from "@portal/database/schema/payments";
 import { auditEntries, auditEpochs, auditHead, keyChecks, mails } from "@portal/database/schema/server";
-import { eq, is, sql } from "drizzle-orm";
+import { runBlocked } from "@portal/database/testing/run-blocked";
+import { eq, is, notInArray, sql } from "drizzle-orm";
 import { getTableConfig, PgTable, type PgColumn } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { buildApp } from "../app.ts";
@@ -33,6 +35,7 @@ import { pepperedColumns, sealedColumns } from "./keyed-columns.ts";
 import { countValues } from "./count-values.ts";
 import { retireKeys } from "./retire-keys.ts";
 import { recountValues, rotateKeys } from "./rotate-keys.ts";
+import { rotateFiles } from "./rotate-files.ts";
 import { rotateValues } from "./rotate-values.ts";
 import { fileColumns, listCounts, listFiles } from "./rotation-store.ts";
 
@@ -331,6 +334,22 @@ describe("rotation of the encryption key", () => {
       .update(bankAccounts)
       .set({ sealedNumber: String(bank?.["sealedNumber"]) })
       .where(isIt);
+  });
+
+  test("the rotation waits for another transaction that deletes a file's row, and leaves the new file to the sweep [CONN-ROT-01]", async () => {
+    const { database } = portal.connection;
+    const known = (await rowsOf(contracts)).map(({ id }) => id);
+    await addRow(contracts);
+    const isNew = notInArray(contracts.id, known as string[]);
+    const isUnclaimed = eq(pendingFiles.isAbandoned, false);
+    const before = await database.$count(pendingFiles, isUnclaimed);
+    const files = fileColumns.find(({ table }) => table === contracts);
+    await runBlocked(
+      portal.connection,
+      (other) => other.delete(contracts).where(isNew),
+      async () => files && rotateFiles(both, files, () => false),
+    );
+    expect(await database.$count(pendingFiles, isUnclaimed)).toBe(before + 1);
   });
 
   test("a start without the old key retires the old key [CONN-ROT-02]", async () => {

@@ -8,6 +8,7 @@ import * as contract from "@portal/domain/ownership/references/contract";
 import { auditEntries } from "@portal/database/schema/server";
 import { opportunities } from "@portal/database/schema/loans";
 import { businessReferences } from "@portal/database/schema/ownership";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
@@ -163,6 +164,42 @@ describe("creating and changing references", () => {
       businessName: null,
       firstName: "Ruth",
     });
+  });
+
+  test("changeReference waits for another transaction that changes the reference, and keeps its changes", async () => {
+    const { id } = (await create(vendor)).body.contact;
+    const { body } = await runBlocked(
+      portal.connection,
+      (other) =>
+        other.update(businessReferences).set({ firstName: "Ruth" }).where(eq(businessReferences.id, id)),
+      () => change(id, { lastName: "Keller" }),
+    );
+    expect(body.contact).toMatchObject({ firstName: "Ruth", lastName: "Keller" });
+  });
+
+  test("changeReference waits for another transaction that closes the application, and refuses the change", async () => {
+    const { id } = (await create(vendor)).body.contact;
+    const { body } = await runBlocked(
+      portal.connection,
+      (other) =>
+        other
+          .update(opportunities)
+          .set({ takesStipulations: false })
+          .where(eq(opportunities.id, application)),
+      () => change(id, { lastName: "Keller" }),
+    );
+    expect(body.code).toBe("STIPULATION_DISABLED");
+  });
+
+  test("changeReference locks the application before the reference, so that it cannot deadlock with a deletion", async () => {
+    const { id } = (await create(vendor)).body.contact;
+    const { status } = await runBlocked(
+      portal.connection,
+      (other) => other.select().from(opportunities).where(eq(opportunities.id, application)).for("update"),
+      () => change(id, { lastName: "Keller" }),
+      (other) => other.select().from(businessReferences).for("update", { noWait: true }),
+    );
+    expect(status).toBe(200);
   });
 
   test("changeReference rejects fields that the borrower cannot change, and returns 404 for unknown ids [SERV-API-17]", async () => {

@@ -2,6 +2,7 @@ import { advances, transactions } from "@portal/database/schema/loans";
 import { bankAccounts } from "@portal/database/schema/banking";
 import { achEntries, payments } from "@portal/database/schema/payments";
 import { auditEntries } from "@portal/database/schema/server";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { cancelPayment, schedulePayment, undoCancelPayment } from "@portal/domain/payments/contract";
 import { cancelLenderPayment } from "@portal/domain/payments/lender/contract";
 import { eq } from "drizzle-orm";
@@ -12,6 +13,7 @@ import { banksOf } from "../testing/open-banks.ts";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { runHourly } from "../testing/run-hourly.ts";
 import { achJobs } from "./ach/jobs.ts";
+import { cancelPayment as cancelRow } from "./store.ts";
 
 const email = "dana@mapleandmain.example";
 /** A Wednesday. The tests start on the Friday before. */
@@ -75,6 +77,27 @@ describe("undoing a cancellation", () => {
     expect(entries.map(({ transactionId, amountCents }) => [transactionId, amountCents])).toEqual([
       [id, 10_000],
     ]);
+  });
+
+  test("a cancellation waits for another transaction that sends the payment, and is refused", async () => {
+    const id = await idOfNew(10_000);
+    const { body } = await runBlocked(
+      portal.connection,
+      (other) => other.update(transactions).set({ status: "PA" }).where(eq(transactions.id, id)),
+      () => cancel(id),
+    );
+    expect(body.code).toBe("TOO_LATE");
+  });
+
+  test("undoing a cancellation waits for another transaction that cancels the payment, and restores the payment", async () => {
+    const id = await idOfNew(10_000);
+    const now = portal.clock.now();
+    const { status } = await runBlocked(
+      portal.connection,
+      (other) => cancelRow(other, id, { cancelledAt: now, undoUntil: now.add({ minutes: 5 }) }),
+      () => undo(id),
+    );
+    expect([status, await statusOf(id)]).toEqual([200, "Q"]);
   });
 
   test("undoing a cancellation is possible for only five minutes", async () => {

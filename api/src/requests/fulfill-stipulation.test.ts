@@ -1,6 +1,7 @@
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { stipulations } from "@portal/database/schema/applications";
 import { requireRow } from "@portal/database/require-row";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import * as contract from "@portal/domain/applications/contract";
 import { setFlowType } from "@portal/domain/applications/flow/contract";
 import { eq, sql } from "drizzle-orm";
@@ -128,22 +129,14 @@ test("fulfillStipulation returns NOT_FOUND for an unknown stipulation and for an
 });
 
 test("fulfillStipulation waits for a lock on the stipulation before checking the evidence [CORE-API-40]", async () => {
-  const { pool } = portal.connection;
-  const other = await pool.connect();
-  await other.query("begin");
-  await other.query("select 1 from stipulations where id = $1 for no key update", [stipId]);
   const judge = saying("ready");
-  const asked = fulfil(judge);
-  await vi.waitFor(async () => {
-    const { rows } = await pool.query(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    expect(rows).toHaveLength(1);
-  }, 10_000);
-  expect(judge).not.toHaveBeenCalled();
-  await other.query("rollback");
-  other.release();
-  expect(await asked).toMatchObject({ ok: true });
+  const answer = await runBlocked(
+    portal.connection,
+    (other) => other.select().from(stipulations).where(eq(stipulations.id, stipId)).for("no key update"),
+    () => fulfil(judge),
+    async () => expect(judge).not.toHaveBeenCalled(),
+  );
+  expect(answer).toMatchObject({ ok: true });
 });
 
 test("every operation on another borrower's application returns NOT_FOUND [CORE-API-36, CORE-API-38, CORE-API-39, CORE-API-41, CORE-API-42]", async () => {

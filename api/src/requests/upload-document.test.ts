@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { sessions } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import * as contract from "@portal/domain/documents/contract";
 import { eq } from "drizzle-orm";
@@ -70,40 +71,31 @@ test("uploadDocument stores nothing when the lender closes the application while
   const { value } = await caller.call(listOpportunities);
   const application = value.opportunities.find(({ stipulations }) => stipulations.length > 0)?.id ?? "";
   const whole = await bodyOf({ opportunity_id: application, document_type: "VoidedCheck" });
-  const { database, pool } = portal.connection;
-  const closing = await pool.connect();
+  const { database } = portal.connection;
   const ofType = eq(documents.documentType, "VoidedCheck");
   const filesBefore = await storedFiles(portal);
   try {
-    await closing.query("begin");
-    await closing.query("update opportunities set takes_stipulations = false where id = $1", [application]);
-    const answer = portal.app.inject({
-      method: "POST",
-      url: pathOf(contract.uploadDocument),
-      headers: {
-        "content-type": `multipart/form-data; boundary=${boundaryOf(whole)}`,
-        authorization: `JWT ${caller.token}`,
-      },
-      cookies: { "session-binding": caller.binding ?? "" },
-      payload: whole,
-    });
-    await expect
-      .poll(
-        async () =>
-          (
-            await pool.query(
-              "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-            )
-          ).rowCount,
-        { timeout: 15_000 },
-      )
-      .toBeGreaterThan(0);
-    await closing.query("commit");
-    const { statusCode, body } = await answer;
+    const { statusCode, body } = await runBlocked(
+      portal.connection,
+      (closing) =>
+        closing
+          .update(opportunities)
+          .set({ takesStipulations: false })
+          .where(eq(opportunities.id, application)),
+      async () =>
+        portal.app.inject({
+          method: "POST",
+          url: pathOf(contract.uploadDocument),
+          headers: {
+            "content-type": `multipart/form-data; boundary=${boundaryOf(whole)}`,
+            authorization: `JWT ${caller.token}`,
+          },
+          cookies: { "session-binding": caller.binding ?? "" },
+          payload: whole,
+        }),
+    );
     expect([statusCode, JSON.parse(body).code]).toEqual([403, "STIPULATION_DISABLED"]);
   } finally {
-    await closing.query("rollback");
-    closing.release();
     await database
       .update(opportunities)
       .set({ takesStipulations: true })

@@ -9,8 +9,8 @@ import { achFiles, payments } from "@portal/database/schema/payments";
 import { auditEntries, mails } from "@portal/database/schema/server";
 import { caseAnswers, cases, caseTypes } from "@portal/database/schema/support";
 import { kindNames } from "@portal/domain/retention/rules";
-import { asc, count, eq, isNotNull, isNull, like, sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { asc, count, eq, inArray, isNotNull, isNull, like, sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { deleteDue } from "./delete-due.ts";
 import { listDue } from "./list-due.ts";
@@ -336,4 +336,64 @@ test("the portal deletes an SSN again if an import restored it after the deletio
   expect(await number()).toEqual(["two"]);
   await deleteDue(portal.context, "numbers");
   expect(await number()).toEqual([]);
+});
+
+describe("records that another transaction has locked", () => {
+  const isOfLost = eq(opportunities.externalId, "application-donnelly-2");
+
+  test("the job keeps an application that another transaction reopens [CONN-RET-01]", async () => {
+    const { database } = portal.context;
+    await database
+      .update(opportunities)
+      .set({ closedAt: ended({ months: 25 }).over })
+      .where(isOfLost);
+    await database.transaction(async (other) => {
+      await other.update(opportunities).set({ stageName: "In Progress" }).where(isOfLost);
+      expect((await deleteDue(portal.context, "applications")).deleted).toBe(0);
+    });
+    await deleteDue(portal.context, "applications");
+    expect(await database.$count(opportunities, isOfLost)).toBe(1);
+  });
+
+  test("the job keeps a loan when another transaction restores its balance [CONN-RET-01]", async () => {
+    const { database } = portal.context;
+    const isPaid = eq(advances.balanceCents, 0);
+    const paidOffAt = ended({ years: 7 }).over;
+    const paid = await database.update(advances).set({ paidOffAt }).where(isPaid).returning();
+    expect(paid.length).toBeGreaterThan(0);
+    const isIt = inArray(
+      advances.id,
+      paid.map(({ id }) => id),
+    );
+    await database.transaction(async (other) => {
+      await other.update(advances).set({ balanceCents: 1 }).where(isIt);
+      expect((await deleteDue(portal.context, "loans")).deleted).toBe(0);
+    });
+    await deleteDue(portal.context, "loans");
+    expect(await database.$count(advances, isIt)).toBe(paid.length);
+  });
+
+  test("the job keeps an inquiry that another transaction reopens [CONN-RET-01]", async () => {
+    const { database } = portal.context;
+    const [[contact], [type]] = await Promise.all([
+      database.select().from(contacts).limit(1),
+      database.select().from(caseTypes).limit(1),
+    ]);
+    const { over } = ended({ years: 3 });
+    await database.insert(cases).values({
+      contactId: contact?.id ?? "",
+      type: type?.value ?? "",
+      subject: "An inquiry",
+      sealedDescription: plainText("sealed"),
+      createdAt: over,
+      status: "closed",
+      closedAt: over,
+    });
+    await database.transaction(async (other) => {
+      await other.update(cases).set({ status: "open", closedAt: null });
+      expect((await deleteDue(portal.context, "cases")).deleted).toBe(0);
+    });
+    await deleteDue(portal.context, "cases");
+    expect(await database.$count(cases)).toBe(1);
+  });
 });

@@ -14,11 +14,15 @@ import { isAnyOf } from "./deletion.ts";
 
 const one = { one: sql`1` };
 
-export async function listBusinesses(database: Queryable, contactId: string): Promise<string[]> {
+/** Lists and locks a person's businesses, so that no other transaction adds records to a business that is deleted. */
+export async function lockBusinesses(database: Queryable, contactId: string): Promise<string[]> {
   const rows = await database
-    .select({ id: accountContacts.accountId })
-    .from(accountContacts)
-    .where(eq(accountContacts.contactId, contactId));
+    .select({ id: accounts.id })
+    .from(accounts)
+    .innerJoin(accountContacts, eq(accountContacts.accountId, accounts.id))
+    .where(eq(accountContacts.contactId, contactId))
+    .orderBy(accounts.id)
+    .for("update", { of: accounts });
   return rows.map(({ id }) => id);
 }
 
@@ -88,8 +92,7 @@ export async function listAbandoned(database: Queryable, accountIds: readonly st
         lacks(advances),
         lacks(cases),
       ),
-    )
-    .for("update");
+    );
   return rows.map(({ id }) => id);
 }
 

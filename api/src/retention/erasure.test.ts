@@ -1,4 +1,5 @@
 import { castBookInput, castList } from "@portal/database/cast/cast";
+import type { Queryable } from "@portal/database/connection";
 import { contacts, sessions, users } from "@portal/database/schema/auth";
 import { bankAccounts } from "@portal/database/schema/banking";
 import {
@@ -11,6 +12,7 @@ import {
 import { applicationOwners } from "@portal/database/schema/ownership";
 import { auditEntries, mails } from "@portal/database/schema/server";
 import { cases, caseTypes } from "@portal/database/schema/support";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { logIn } from "@portal/domain/auth/contract";
 import { sendLink } from "@portal/domain/auth/lender/contract";
 import { forgotPassword } from "@portal/domain/auth/recovery/contract";
@@ -18,12 +20,13 @@ import { book } from "@portal/domain/book/book";
 import { eraseContact, putHold } from "@portal/domain/retention/contract";
 import { caseSubject } from "@portal/domain/support/inquiry/contract";
 import { asc, eq, inArray, like } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { importBook } from "../import/import-book.ts";
 import { checkAudit } from "../platform/audit/check-audit.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { deleteDue } from "./delete-due.ts";
+import { lockHolds } from "./due-store.ts";
 import { plainText } from "../testing/plain-text.ts";
 
 let portal: TestApp;
@@ -364,6 +367,109 @@ test("an erasure is refused while a business is on hold, and the hourly job skip
   expect(
     (await entries()).filter(({ action }) => action === "account.hold-set").map(({ detail }) => detail),
   ).toEqual([{ isHeld: true }, { isHeld: false }]);
+});
+
+describe("an erasure during other changes", () => {
+  async function lost() {
+    const { database } = portal.context;
+    const isLost = eq(opportunities.externalId, "application-donnelly-2");
+    const closedAt = portal.clock.now().subtract({ hours: 24 * 365 * 3 });
+    const [row] = await database.update(opportunities).set({ closedAt }).where(isLost).returning();
+    const { id = "", accountId = "" } = row ?? {};
+    const isOf = eq(accountContacts.accountId, accountId);
+    const [link] = await database.select().from(accountContacts).where(isOf);
+    return { id, accountId, contactId: link?.contactId ?? "" };
+  }
+
+  test("waits for another transaction that reopens an application, and keeps the application [CONN-RET-03]", async () => {
+    const { id, contactId } = await lost();
+    const { value } = await runBlocked(
+      portal.connection,
+      (other) =>
+        other.update(opportunities).set({ stageName: "In Progress" }).where(eq(opportunities.id, id)),
+      () => erase(contactId),
+    );
+    expect(value.kept).toContainEqual({ what: "application", id, until: null });
+  });
+
+  test("waits for another transaction that restores a loan's balance, and keeps the loan [CONN-RET-03]", async () => {
+    const dana = await personOf("dana@mapleandmain.example");
+    const { id = "" } = dana.loans.find(({ balanceCents }) => balanceCents === 0) ?? {};
+    const paidOffAt = portal.clock.now().subtract({ hours: 24 * 365 * 8 });
+    await portal.context.database.update(advances).set({ paidOffAt }).where(eq(advances.id, id));
+    const { value } = await runBlocked(
+      portal.connection,
+      (other) => other.update(advances).set({ balanceCents: 1 }).where(eq(advances.id, id)),
+      () => erase(dana.id),
+    );
+    expect(value.kept).toContainEqual({ what: "loan", id, until: null });
+  });
+
+  test("waits for another transaction that reopens an inquiry, and keeps the inquiry [CONN-RET-03]", async () => {
+    const { database } = portal.context;
+    const stranger = await addStranger("rosalind@umbral.example");
+    const closedAt = portal.clock.now().subtract({ hours: 24 * 365 * 4 });
+    const [type] = await database.select().from(caseTypes).limit(1);
+    const [row] = await database
+      .insert(cases)
+      .values({
+        contactId: stranger.id,
+        type: type?.value ?? "",
+        subject: caseSubject,
+        sealedDescription: plainText("s"),
+        createdAt: closedAt,
+        status: "closed",
+        closedAt,
+      })
+      .returning();
+    const { value } = await runBlocked(
+      portal.connection,
+      (other) => other.update(cases).set({ status: "open", closedAt: null }),
+      () => erase(stranger.id),
+    );
+    expect(value.kept).toEqual([{ what: "inquiry", id: row?.id, until: null }]);
+  });
+
+  test("waits for another transaction that gives a person access to the business, and keeps the business [CONN-RET-03]", async () => {
+    const { id, accountId } = await addStranger("rosalind@umbral.example");
+    const dana = await personOf("dana@mapleandmain.example");
+    await runBlocked(
+      portal.connection,
+      (other) => other.insert(accountContacts).values({ accountId, contactId: dana.id }),
+      () => erase(id),
+    );
+    const { database } = portal.context;
+    expect(await database.$count(accounts, eq(accounts.id, accountId))).toBe(1);
+    expect(await database.$count(bankAccounts, eq(bankAccounts.accountId, accountId))).toBe(1);
+  });
+
+  test("erasures and the hourly job wait for another transaction that sets a hold, and keep the records [CONN-RET-01 CONN-RET-03]", async () => {
+    const { id, accountId, contactId } = await lost();
+    const { database } = portal.context;
+    const isIt = eq(accounts.id, accountId);
+    const setHold = async (other: Queryable) => {
+      await lockHolds(other, "change");
+      await other.update(accounts).set({ heldAt: portal.clock.now() }).where(isIt);
+    };
+    const refused = await runBlocked(portal.connection, setHold, () => erase(contactId));
+    expect(refused.body.code).toBe("ON_HOLD");
+    await database.update(accounts).set({ heldAt: null }).where(isIt);
+    const ended = await runBlocked(portal.connection, setHold, () =>
+      deleteDue(portal.context, "applications"),
+    );
+    expect(ended.deleted).toBe(0);
+    expect(await database.$count(opportunities, eq(opportunities.id, id))).toBe(1);
+  });
+
+  test("putHold waits for a running deletion [CONN-RET-01]", async () => {
+    const { accountId } = await lost();
+    const { status } = await runBlocked(
+      portal.connection,
+      (other) => lockHolds(other, "share"),
+      () => hold(accountId, "Lawsuit"),
+    );
+    expect(status).toBe(200);
+  });
 });
 
 test("an erasure call must say whether it is a dry run", async () => {

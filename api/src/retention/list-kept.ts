@@ -24,7 +24,7 @@ export type PersonRecords = {
 /** Sorts a person's records into two groups: records that must be kept, and records past their retention period. */
 export async function sortRecords(tx: Transaction, contactId: string): Promise<PersonRecords> {
   const { database, clock, config } = tx;
-  const own = await store.listBusinesses(database, contactId);
+  const own = await store.lockBusinesses(database, contactId);
   const applications = await store.lockApplications(database, contactId, own);
   const loans = await store.lockLoans(database, {
     accountIds: own,

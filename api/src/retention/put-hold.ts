@@ -16,8 +16,7 @@ export const putHold: Act<typeof contract> = (context, { params, body: { reason 
     const [account] = await database
       .select({ id: accounts.id, heldAt: accounts.heldAt, holdReason: accounts.holdReason })
       .from(accounts)
-      .where(isEither(accounts, params.accountId))
-      .for("no key update");
+      .where(isEither(accounts, params.accountId));
     if (!account) return refuse("NOT_FOUND");
     const heldAt = reason === null ? null : (account.heldAt ?? clock.now());
     if (account.holdReason !== reason || (account.heldAt === null) !== (heldAt === null)) {

@@ -27,7 +27,7 @@ export async function claimGuess(
  * Moves attempts that were counted under an older pepper to the newest pepper. All processes wait for the same lock,
  * because they may use different peppers.
  */
-async function moveBudgets(
+export async function moveBudgets(
   database: TransactionDatabase,
   accountKey: string,
   olderKeys: readonly string[],

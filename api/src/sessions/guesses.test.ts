@@ -1,10 +1,11 @@
 import { failureBudgets } from "@portal/database/schema/auth";
 import { auditEntries } from "@portal/database/schema/server";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Overloaded } from "../platform/overloaded.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
-import { claimGuess } from "./guess-store.ts";
+import { claimGuess, moveBudgets } from "./guess-store.ts";
 import { clearGuesses, examineGuess } from "./guesses.ts";
 
 let portal: TestApp;
@@ -120,6 +121,19 @@ describe("the limit on failed attempts", () => {
     const take = () => claimGuess(portal.context.database, ["key"], now, budget);
     const taken = await Promise.all(Array.from({ length: 30 }, take));
     expect(taken.filter(Boolean)).toHaveLength(10);
+  });
+
+  test("an attempt waits for a process with another newest pepper that moves the count, and continues the count", async () => {
+    const { database } = portal.context;
+    const now = portal.clock.now();
+    const budget = { guesses: 10, lockedUntil: now.add({ minutes: 15 }) };
+    for (let at = 0; at < 3; at += 1) await claimGuess(database, ["one"], now, budget);
+    const attempts = await runBlocked(
+      portal.connection,
+      (other) => moveBudgets(other, "two", ["one"]),
+      () => claimGuess(database, ["one", "two"], now, budget),
+    );
+    expect(attempts).toBe(4);
   });
 
   test("the count of failed attempts stores no e-mail address in plain text", async () => {

@@ -33,6 +33,7 @@ import type {
 } from "@portal/providers/e-sign/e-sign-provider";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import { requireRow } from "@portal/database/require-row";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { and, eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { addRequests } from "../../applications/add-requests.ts";
@@ -892,6 +893,19 @@ describe("events of the signing provider", () => {
       expect(await kept()).toHaveLength(1);
     },
   );
+
+  test("waits for another transaction that ends the signing, and stores the file without completing the agreement", async () => {
+    const event = await signed();
+    await runBlocked(
+      portal.connection,
+      (transaction) => transaction.update(contractSignings).set({ state: "ended" }),
+      () => completeSigning(portal.context, event),
+    );
+    expect((await standing()).slice(0, 2)).toEqual(["Sent", null]);
+    expect((await audited("contract.signed-unapplied")).at(-1)?.detail).toMatchObject({
+      reason: "the signing was canceled",
+    });
+  });
 
   test("stores the signed file without completing the agreement when the signer has left the business", async () => {
     const event = await signed();

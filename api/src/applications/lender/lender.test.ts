@@ -1,6 +1,9 @@
 import { auditEntries } from "@portal/database/schema/server";
+import { opportunities } from "@portal/database/schema/loans";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import { moveStage } from "@portal/domain/applications/lender/contract";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -43,4 +46,18 @@ test.each([
 ])("moveStage rejects the body %o", async (body) => {
   expect(await move("none", body)).toMatchObject({ status: 422, body: { code: "VALIDATION" } });
   expect((await move("none", { stage: "ST4", stageName: "x" })).status).toBe(404);
+});
+
+test("moveStage waits for another transaction that moves the application, and records its stage as the old stage", async () => {
+  const { database } = portal.context;
+  const [application] = await database.select().from(opportunities);
+  const id = application?.id ?? "";
+  const { status } = await runBlocked(
+    portal.connection,
+    (other) => other.update(opportunities).set({ stage: "ST3" }).where(eq(opportunities.id, id)),
+    () => move(id, { stage: "ST4", stageName: "Approved" }),
+  );
+  expect(status).toBe(200);
+  const trail = await database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  expect(trail.at(-1)?.detail).toEqual({ from: "ST3", to: "ST4" });
 });

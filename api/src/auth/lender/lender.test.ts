@@ -1,5 +1,7 @@
+import type { Queryable } from "@portal/database/connection";
 import { contacts, linkTokens, providerIdentities, users } from "@portal/database/schema/auth";
 import { auditEntries } from "@portal/database/schema/server";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { sendLink } from "@portal/domain/auth/lender/contract";
 import { readLink } from "@portal/domain/auth/recovery/contract";
 import { eq } from "drizzle-orm";
@@ -96,6 +98,38 @@ test("simultaneous sendLink calls with the same idempotency key send one link an
   expect(await trail()).toHaveLength(before.length + 1);
   const other = await send(dana, "create-account", headers);
   expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+});
+
+test("sendLink waits for another transaction that changes the person's address, and mails the link to the new address", async () => {
+  const email = "theo.newer@mapleandmain.example";
+  const { status } = await runBlocked(
+    portal.connection,
+    (other) => other.update(contacts).set({ email }).where(eq(contacts.id, theo)),
+    () => send(theo, "create-account"),
+  );
+  expect([status, (await sentMails(portal, email)).length]).toEqual([200, 1]);
+});
+
+test("sendLink waits for another transaction that changes the person's login, and refuses a disabled login", async () => {
+  const setDisabled = (database: Queryable, isDisabled: boolean) =>
+    database.update(users).set({ isDisabled }).where(eq(users.contactId, dana));
+  const { body } = await runBlocked(
+    portal.connection,
+    (other) => setDisabled(other, true),
+    () => send(dana, "reset-account"),
+  );
+  expect(body.code).toBe("LOGIN_DISABLED");
+  await setDisabled(portal.context.database, false);
+});
+
+test("sendLink locks the login before the person, so that it cannot deadlock with a borrower's call", async () => {
+  const { status } = await runBlocked(
+    portal.connection,
+    (other) => other.select().from(users).where(eq(users.contactId, dana)).for("update"),
+    () => send(dana, "reset-account"),
+    (other) => other.select().from(contacts).where(eq(contacts.id, dana)).for("update", { noWait: true }),
+  );
+  expect(status).toBe(200);
 });
 
 test("sendLink refuses a link that the person cannot use, and sends no mail", async () => {

@@ -128,6 +128,41 @@ test("the backfill encrypts the file names of both rows when an old release and 
   expect(kept.filter(({ fingerprint }) => fingerprint === null)).toHaveLength(1);
 });
 
+test.each([
+  ["documents", documents],
+  ["contracts", contracts],
+  ["stipulations", stipulations],
+] as const)(
+  "skips %s that another transaction has locked, and encrypts them in the next run",
+  async (_, table) => {
+    const { database } = portal.context;
+    const plain = plainText("tax.pdf");
+    const at = { storageId: crypto.randomUUID(), generatedAt: portal.clock.now() };
+    await database.insert(documents).values(plainNamed("tax.pdf"));
+    await database.insert(contracts).values({ ...at, opportunityId, filename: plain, size: 1, sha256: "ab" });
+    const rejection = {
+      rejectedFilename: plain,
+      rejectionReason: "Cut off.",
+      reopenedAt: portal.clock.now(),
+    };
+    await database.update(stipulations).set(rejection).where(eq(stipulations.id, stipulationId));
+    const left = async () => {
+      const counts = await Promise.all(documentBackfills.map(({ countLeft }) => countLeft(database, 10)));
+      return counts.reduce((sum, count) => sum + count, 0);
+    };
+    await database.transaction(async (other) => {
+      await other
+        .select()
+        .from(table as typeof documents)
+        .for("update");
+      await fillAll();
+      expect(await left()).toBe(1);
+    });
+    await fillAll();
+    expect(await left()).toBe(0);
+  },
+);
+
 test("uploading the same file again adds a document only under a new file name", async () => {
   const insert = async (filename: string) =>
     (await insertDocuments(portal.context, [documentNamed(filename)])).map((row) => row.filename);

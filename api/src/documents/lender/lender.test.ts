@@ -10,6 +10,7 @@ import { documentTypeOf } from "@portal/domain/documents/requests/rules";
 import { stipulations } from "@portal/database/schema/applications";
 import { auditEntries } from "@portal/database/schema/server";
 import { documents } from "@portal/database/schema/documents";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { addStipulation } from "@portal/domain/applications/lender/contract";
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -175,6 +176,29 @@ test("the lender downloads a document unchanged, and the audit trail records the
     },
   ]);
   expect((await lender.call(contract.downloadDocument, { params: { documentId: "none" } })).status).toBe(404);
+});
+
+test("reviewDocument waits for another transaction that fulfills the document's request, and reports the request as reopened", async () => {
+  const documentId = await send("license.csv", "a,b");
+  const fulfilledAt = portal.clock.now();
+  const { value } = await runBlocked(
+    portal.connection,
+    (other) => other.update(stipulations).set({ fulfilledAt }).where(eq(stipulations.id, asked.id)),
+    () => review(documentId, { review: "rejected", reason: "It expired." }),
+  );
+  expect(value.reopenedStipulationIds).toEqual([asked.id]);
+});
+
+test("reviewDocument locks the requests before the document, so that it cannot deadlock with a removal", async () => {
+  const documentId = await send("license.csv", "a,b");
+  const { status } = await runBlocked(
+    portal.connection,
+    (other) => other.select().from(stipulations).where(eq(stipulations.id, asked.id)).for("update"),
+    () => review(documentId, { review: "accepted" }),
+    (other) =>
+      other.select().from(documents).where(eq(documents.id, documentId)).for("update", { noWait: true }),
+  );
+  expect(status).toBe(200);
 });
 
 test("rejecting a document reopens its request until the borrower sends another document", async () => {

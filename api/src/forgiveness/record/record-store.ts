@@ -89,8 +89,22 @@ export async function lockOwnRecord(
   borrower: string,
   recordId: string,
 ): Promise<Held | undefined> {
-  const wanted = and(eq(loanForgiveness.id, recordId), isOwnAdvance(borrower));
-  const [row] = await selectRecords(database, wanted).for("update", { of: loanForgiveness });
+  return lockRecord(database, and(eq(loanForgiveness.id, recordId), isOwnAdvance(borrower)));
+}
+
+/** Locks a forgiveness record and its loan. All calls lock the loan first, so that they cannot deadlock. */
+export async function lockRecord(
+  database: TransactionDatabase,
+  isWanted: ReturnType<typeof and>,
+): Promise<Held | undefined> {
+  const [loan] = await database
+    .select({ id: advances.id })
+    .from(advances)
+    .innerJoin(loanForgiveness, eq(loanForgiveness.advanceId, advances.id))
+    .where(isWanted)
+    .for("update", { of: advances });
+  if (!loan) return undefined;
+  const [row] = await selectRecords(database, isWanted).for("update", { of: loanForgiveness });
   return row;
 }
 

@@ -13,6 +13,7 @@ import { contacts, users } from "@portal/database/schema/auth";
 import { guarantyClaims, loanForgiveness } from "@portal/database/schema/forgiveness";
 import { advances, opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { uploadDocuments } from "@portal/domain/documents/contract";
@@ -195,6 +196,18 @@ describe("beginning a forgiveness application", () => {
     expect(await code("3508S")).toBe("VERSION_NOT_ALLOWED");
     expect((await begin()).value.loanForgiveness.applicationVersionSelected).toBe("3508");
   });
+
+  test("waits for another transaction that chooses a form, and rejects a different form", async () => {
+    const { setAdvance, begin, code } = await astrid();
+    await setAdvance({ amountCents: 90_000_00 });
+    await begin();
+    const refusal = await runBlocked(
+      portal.connection,
+      (other) => other.update(loanForgiveness).set({ applicationVersionSelected: "3508" }),
+      () => code("3508S"),
+    );
+    expect(refusal).toBe("VERSION_NOT_ALLOWED");
+  });
 });
 
 describe("beginning a forgiveness application that already exists", () => {
@@ -359,6 +372,18 @@ describe("saving the forgiveness questionnaire", () => {
       applicationVersionSelected: "3508EZ",
     });
     expect((await update({ id, applicationVersionSelected: "3508" })).status).toBe(422);
+  });
+
+  test("locks the loan before the record, so that it cannot deadlock with the lender's calls", async () => {
+    const { begin, update, advanceId } = await astrid();
+    const { id } = (await begin()).value.loanForgiveness;
+    const { status } = await runBlocked(
+      portal.connection,
+      (other) => other.select().from(advances).where(eq(advances.id, advanceId)).for("update"),
+      () => update({ id }),
+      (other) => other.select().from(loanForgiveness).for("update", { noWait: true }),
+    );
+    expect(status).toBe(200);
   });
 
   test("rejects a questionnaire with an unknown application id or a missing answer, and reports the missing answer", async () => {

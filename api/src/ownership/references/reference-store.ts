@@ -29,8 +29,8 @@ export async function lockOwnReference(
 ): Promise<{ reference: ReferenceRow; takesStipulations: boolean } | undefined> {
   const [row] = await database
     .select({ reference: businessReferences, takesStipulations: opportunities.takesStipulations })
-    .from(businessReferences)
-    .innerJoin(opportunities, eq(opportunities.id, businessReferences.opportunityId))
+    .from(opportunities)
+    .innerJoin(businessReferences, eq(businessReferences.opportunityId, opportunities.id))
     .where(and(eq(businessReferences.id, referenceId), isOwnOpportunity(borrower)))
     .for("update");
   return row;

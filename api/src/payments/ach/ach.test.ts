@@ -9,6 +9,7 @@ import {
   achReturns,
   payments,
 } from "@portal/database/schema/payments";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { saveSelfServiceBank } from "@portal/domain/payments/banks/contract";
 import {
   cancelPayment,
@@ -28,7 +29,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fingerprintOf, openNumber, sealNumber } from "../banks/sealed-number.ts";
 import { authorizationOf } from "../../testing/authorize.ts";
 import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
-import { listUndelivered } from "./ach-store.ts";
+import { closeDay, listUndelivered, lockDay } from "./ach-store.ts";
 import { collectPayments } from "./collect-payments.ts";
 import { deliverFile } from "./deliver-file.ts";
 import { retryDelivery } from "./retry-delivery.ts";
@@ -124,12 +125,12 @@ const listed = async (id: string) => {
   return value.loans.flatMap(({ QueueTransactions }) => QueueTransactions).find(({ Id }) => Id === id);
 };
 
-/** Makes the sandbox bank report a return or correction code for a payment's latest file entry. */
-async function tell(
+/** Builds the bank's notice with a return or correction code about a payment's latest file entry. */
+async function noticeOf(
   transactionId: string,
   code: string,
   change: Partial<SandboxNotice["entry"]> = {},
-): Promise<void> {
+): Promise<SandboxNotice> {
   const [sent] = (await entries()).filter((entry) => entry.transactionId === transactionId).toReversed();
   const batch = {
     companyName: "ALDERWAY",
@@ -147,7 +148,12 @@ async function tell(
     traceNumber: sent?.traceNumber ?? "",
     ...change,
   };
-  await portal.context.sandbox?.ach?.tell([{ batch, entry, code }]);
+  return { batch, entry, code };
+}
+
+/** Makes the sandbox bank report a return or correction code for a payment's latest file entry. */
+async function tell(...notice: Parameters<typeof noticeOf>): Promise<void> {
+  await portal.context.sandbox?.ach?.tell([await noticeOf(...notice)]);
 }
 
 describe("the daily cut-off for payments", () => {
@@ -248,6 +254,21 @@ describe("the daily cut-off for payments", () => {
       ["2026-11-19", expect.anything()],
       ["2026-11-20", closedAt],
     ]);
+  });
+
+  test("the cut-off waits for another process that closes the day, and writes no second file", async () => {
+    await schedule(10_000);
+    const date = day("2026-11-20");
+    await portal.context.database.insert(achCutOffs).values({ day: date, lastTrace: 0 });
+    await runBlocked(
+      portal.connection,
+      async (other) => {
+        await lockDay(other, date);
+        await closeDay(other, date, portal.clock.now());
+      },
+      () => at(cutOff),
+    );
+    expect(await files()).toEqual([]);
   });
 
   test("the cut-off leaves payments that are scheduled after the cut-off to the next business day", async () => {
@@ -665,6 +686,29 @@ describe("settling payments", () => {
       .where(eq(advances.id, loan.id));
     await at("2026-11-25T17:00");
     expect(await loanNow()).toMatchObject({ balanceCents: 0, pastDueAmountCents: 50_000, daysPastDue: 8 });
+  });
+
+  test("settling waits for another transaction that changes the loan's balance, and reduces the new balance", async () => {
+    await schedule(10_000);
+    await at(cutOff);
+    await runBlocked(
+      portal.connection,
+      (other) => other.update(advances).set({ balanceCents: 60_000 }).where(eq(advances.id, loan.id)),
+      () => at("2026-11-25T17:00"),
+    );
+    expect((await loanNow())?.balanceCents).toBe(50_000);
+  });
+
+  test("settling waits for another transaction that returns the payment, and does not settle it", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await runBlocked(
+      portal.connection,
+      (other) => other.update(transactions).set({ status: "F" }).where(eq(transactions.id, id)),
+      () => at("2026-11-25T17:00"),
+    );
+    expect(await payment(id)).toMatchObject({ status: "F", settledAt: null });
+    expect((await loanNow())?.balanceCents).toBe(loan.balanceCents);
   });
 
   test("settling waits until the bank has the file and the portal has read the bank's replies", async () => {
@@ -1115,6 +1159,41 @@ describe("returned payments", () => {
     await at("2027-01-15T09:00");
     expect(await loanNow()).toMatchObject({ pastDueAmountCents: 128_460, daysPastDue: 8 });
     expect((await payment(id)).takenDaysPastDue).toBeNull();
+  });
+
+  test("a return waits for another transaction that settles the payment, and adds the settled amount back to the loan", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await tell(id, "R10");
+    await runBlocked(
+      portal.connection,
+      async (other) => {
+        await other.update(transactions).set({ status: "S" }).where(eq(transactions.id, id));
+        const taken = { takenFromBalanceCents: 10_000 };
+        await other.update(payments).set(taken).where(eq(payments.transactionId, id));
+      },
+      () => at("2026-11-24T09:00"),
+    );
+    expect((await payment(id)).status).toBe("F");
+    expect((await loanNow())?.balanceCents).toBe(loan.balanceCents + 10_000);
+  });
+
+  test("a file of returns locks loans before bank accounts, so that it cannot deadlock with a new payment", async () => {
+    const settled = await schedule(10_000);
+    await at(cutOff);
+    await at("2026-11-25T17:00");
+    const sent = await schedule(20_000, "2026-11-30");
+    await at("2026-11-27T17:00");
+    const notices = [await noticeOf(sent, "R03"), await noticeOf(settled, "R10")];
+    await portal.context.sandbox?.ach?.tell(notices);
+    await runBlocked(
+      portal.connection,
+      (other) => other.select().from(advances).where(eq(advances.id, loan.id)).for("update"),
+      () => at("2026-11-28T09:00"),
+      (other) =>
+        other.select().from(bankAccounts).where(eq(bankAccounts.id, bank.id)).for("share", { noWait: true }),
+    );
+    expect([(await payment(settled)).status, (await payment(sent)).status]).toEqual(["F", "F"]);
   });
 
   test("a returned payment stays listed for 60 days after the portal reads the return", async () => {

@@ -37,6 +37,12 @@ export async function applyBankNotices(
   const isNew = new Set(fresh.map(nameOf));
   const ids = fresh.map(({ transactionId }) => transactionId);
   const payments = await inbound.findPayments(tx.database, ids);
+  const settled = [...payments.values()].filter(({ transaction }) => transaction.status === "S");
+  // Locks all loans before any bank account, as scheduling and settling a payment do, to avoid a deadlock.
+  await store.lockLoans(
+    tx.database,
+    settled.map(({ transaction }) => transaction.advanceId),
+  );
   for (const { news, entry } of all) {
     const { transactionId, attempt } = entry;
     // Applies only the first of two identical notices.

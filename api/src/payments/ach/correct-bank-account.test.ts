@@ -2,6 +2,7 @@ import { auditEntries } from "@portal/database/schema/server";
 import { bankAccounts } from "@portal/database/schema/banking";
 import { accounts, advances, transactions } from "@portal/database/schema/loans";
 import { achEntries, achFiles, achReturns, payments } from "@portal/database/schema/payments";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { parseBook } from "@portal/domain/book/parse-book";
 import { readAchFile } from "@portal/domain/payments/ach/reading/rules";
 import { saveSelfServiceBank } from "@portal/domain/payments/banks/contract";
@@ -417,6 +418,32 @@ describe("correcting unsent payments", () => {
     holder.release();
     await made;
     expect(await lastFile()).toEqual({ 10_000: ["990020200", number, "27"] });
+  });
+
+  test("a correction waits for another transaction that sends an upcoming payment, and keeps the payment's numbers", async () => {
+    const [id, later] = [await schedule(10_000), await schedule(20_000, "2026-11-30")];
+    await at(cutOff);
+    await tell(id, "C01");
+    await runBlocked(
+      portal.connection,
+      (holder) => holder.update(transactions).set({ status: "PA" }).where(eq(transactions.id, later)),
+      () => at("2026-11-24T09:00"),
+    );
+    expect(await drawnFrom(later)).toEqual([bank.routingNumber, number]);
+    expect(await numbersNow()).toEqual([bank.routingNumber, corrected]);
+  });
+
+  test("a return waits for another transaction that replaces the account's numbers, and sets no status", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await tell(id, "R03");
+    const fingerprint = fingerprintOf(portal.context.cipher, other.ACHRoutingNumber, other.BankAccountNumber);
+    await runBlocked(
+      portal.connection,
+      (holder) => holder.update(bankAccounts).set({ fingerprint }).where(eq(bankAccounts.id, bank.id)),
+      () => at("2026-11-24T09:00"),
+    );
+    expect(await bankNow()).toMatchObject(noStatus);
   });
 
   test("a new payment waits for a running bank correction and uses the corrected numbers", async () => {

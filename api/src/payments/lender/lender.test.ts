@@ -1,6 +1,7 @@
 import { auditEntries } from "@portal/database/schema/server";
 import { bankAccounts } from "@portal/database/schema/banking";
 import { advances, transactions } from "@portal/database/schema/loans";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { schedulePayment } from "@portal/domain/payments/contract";
 import * as contract from "@portal/domain/payments/lender/contract";
 import { memoryBox, sandboxAch } from "@portal/providers/ach/sandbox-ach";
@@ -270,6 +271,16 @@ describe("canceling a payment as the lender", () => {
       },
     ]);
     expect((await statusOf(id))?.status).toBe("PA");
+  });
+
+  test("the lender's cancellation waits for another transaction that sends the payment, and is refused", async () => {
+    const [id = ""] = await schedule(10_000);
+    const { body } = await runBlocked(
+      portal.connection,
+      (other) => other.update(transactions).set({ status: "PA" }).where(eq(transactions.id, id)),
+      () => cancel(id),
+    );
+    expect(body.code).toBe("PAYMENT_SENT");
   });
 
   test("the lender's cancellation requires a reason and returns 404 for an unknown or imported payment", async () => {

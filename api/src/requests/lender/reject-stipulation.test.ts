@@ -3,6 +3,7 @@ import { opportunityContacts, stipulations } from "@portal/database/schema/appli
 import { opportunities } from "@portal/database/schema/loans";
 import { addStipulation } from "@portal/domain/applications/lender/contract";
 import { documents } from "@portal/database/schema/documents";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import {
   fulfillStipulation,
   listNotifications,
@@ -10,7 +11,7 @@ import {
 } from "@portal/domain/applications/contract";
 import * as contract from "@portal/domain/documents/lender/contract";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sentMails } from "../../testing/sent-mails.ts";
 import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
 import { plainText } from "../../testing/plain-text.ts";
@@ -306,20 +307,15 @@ test("a request stays open when the lender rejects the document while the borrow
   await reject(name, "Page 2 is missing.");
   portal.clock.advance({ minutes: 1 });
   const documentId = await give(name, {});
-  const holder = await portal.connection.pool.connect();
-  await holder.query("begin");
-  await holder.query("select 1 from stipulations where id = $1 for no key update", [stipId]);
-  await holder.query("update documents set review = 'rejected' where id = $1", [documentId]);
-  const said = say();
-  await vi.waitFor(async () => {
-    const { rows } = await portal.connection.pool.query(
-      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-    );
-    expect(rows).toHaveLength(1);
-  }, 10_000);
-  await holder.query("commit");
-  holder.release();
-  expect((await said).body.code).toBe("STIPULATION_NOT_READY");
+  const { body } = await runBlocked(
+    portal.connection,
+    async (other) => {
+      await other.select().from(stipulations).where(eq(stipulations.id, stipId)).for("no key update");
+      await other.update(documents).set({ review: "rejected" }).where(eq(documents.id, documentId));
+    },
+    say,
+  );
+  expect(body.code).toBe("STIPULATION_NOT_READY");
   expect((await told(name)).isFulfilled).toBe(false);
   // A document that was not rejected fulfills the request.
   await give(name, {});

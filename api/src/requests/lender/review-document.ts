@@ -32,6 +32,8 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
     const asked = isRejected ? await requestsFor(tx, row.document) : undefined;
     const reopening = asked ? await reopen(tx, { ...asked, principal }) : done(undefined);
     if (!reopening.ok) return reopening;
+    // Locks the requests before the document, as a removal does, to avoid a deadlock.
+    const requests = await store.lockStipulations(tx.database, row.document.opportunityId);
     const reviewedAt = tx.clock.now();
     const reviewReason = body.review === "rejected" ? body.reason : null;
     await store.setReviews(tx.database, [params.documentId], {
@@ -40,7 +42,7 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
       reviewedAt,
     });
     const document = { ...row.document, review: body.review, reviewReason, reviewedAt };
-    const reopened = await askAgain(tx, document);
+    const reopened = await askAgain(tx, document, requests);
     const sender = await store.findSender(tx.database, document.contactId);
     const isForForgiveness = asked?.requests.some(
       ({ requestType }) => requestType === "Forgiveness Application",
@@ -75,8 +77,11 @@ async function requestsFor(tx: Transaction, document: Document) {
  * Reopens the requests of a rejected document. For an accepted document, clears the rejections of its requests.
  * @returns the ids of the reopened requests that had been fulfilled
  */
-async function askAgain(tx: Transaction, document: Document): Promise<string[]> {
-  const all = await store.lockStipulations(tx.database, document.opportunityId);
+async function askAgain(
+  tx: Transaction,
+  document: Document,
+  all: readonly store.StipulationRow[],
+): Promise<string[]> {
   const { filename: rejectedFilename, reviewReason: rejectionReason, reviewedAt: reopenedAt } = document;
   const asked = all.map((row) => ({ row, request: asRequest(tx.cipher, row) }));
   const meant = asked.filter(({ row }) => isSentForRequest(row, document));

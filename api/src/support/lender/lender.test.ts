@@ -1,7 +1,9 @@
+import type { Queryable } from "@portal/database/connection";
 import { auditEntries, mails } from "@portal/database/schema/server";
 import { contacts, users } from "@portal/database/schema/auth";
 import { accounts } from "@portal/database/schema/loans";
 import { cases, caseTypes } from "@portal/database/schema/support";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import {
   answerCase,
   listLenderCases,
@@ -118,6 +120,19 @@ test("the portal stores an answer once per idempotency key", async () => {
   expect(answers[0]?.value.case.answers).toHaveLength(1);
   expect((await answer(id, { text: "Twice." }, headers)).status).toBe(422);
   expect((await answer(id, { text: "Twice." })).value.case.answers).toHaveLength(2);
+});
+
+test("answerCase waits for another transaction that closes the inquiry, and refuses the answer", async () => {
+  const [, , id = ""] = ids;
+  const setStatus = (database: Queryable, status: "open" | "closed") =>
+    database.update(cases).set({ status }).where(eq(cases.id, id));
+  const late = await runBlocked(
+    portal.connection,
+    (other) => setStatus(other, "closed"),
+    () => answer(id, { text: "Too late." }),
+  );
+  expect(late.body.code).toBe("CASE_CLOSED");
+  await setStatus(portal.context.database, "open");
 });
 
 describe("the mail with the lender's answer to an inquiry", () => {

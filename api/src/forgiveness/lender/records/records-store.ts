@@ -7,7 +7,7 @@ import { isEither } from "../../../access/either-id.ts";
 import type { AdvanceRow, OpportunityRow } from "../../../access/find-own.ts";
 import { newestFirst } from "@portal/database/newest-first";
 import type { PageQuery } from "../../../http/cursor.ts";
-import { selectRecords, type Held, type RecordRow } from "../../record/record-store.ts";
+import { lockRecord, selectRecords, type Held, type RecordRow } from "../../record/record-store.ts";
 
 /** Lists forgiveness applications of all borrowers. Only for the lender's operations. */
 export function listRecordsOfAll(
@@ -32,23 +32,9 @@ export async function findRecordOfAny(database: Queryable, recordId: string): Pr
   return row;
 }
 
-/** Locks a forgiveness record and its loan until the transaction ends. Locks the loan first, to avoid deadlocks. */
-export async function lockRecordOfAny(
-  database: TransactionDatabase,
-  recordId: string,
-): Promise<Held | undefined> {
-  const [loan] = await database
-    .select({ id: advances.id })
-    .from(advances)
-    .innerJoin(loanForgiveness, eq(loanForgiveness.advanceId, advances.id))
-    .where(eq(loanForgiveness.id, recordId))
-    .for("update", { of: advances });
-  if (!loan) return undefined;
-  const [row] = await selectRecords(database, and(eq(loanForgiveness.id, recordId))).for("update", {
-    of: loanForgiveness,
-  });
-  return row;
-}
+/** Locks any borrower's forgiveness record and its loan until the transaction ends. */
+export const lockRecordOfAny = (database: TransactionDatabase, recordId: string) =>
+  lockRecord(database, and(eq(loanForgiveness.id, recordId)));
 
 /** Locks an application's newest forgiveness record and its loan until the transaction ends. */
 export async function lockRecordOfApplication(

@@ -2,6 +2,7 @@ import { stipulations } from "@portal/database/schema/applications";
 import { loanForgiveness } from "@portal/database/schema/forgiveness";
 import { advances } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { listNotifications, listOpportunities, listStipulations } from "@portal/domain/applications/contract";
 import { getGuarantyClaim } from "@portal/domain/forgiveness/claims/contract";
 import * as contract from "@portal/domain/forgiveness/lender/records/contract";
@@ -222,6 +223,30 @@ describe("moving a forgiveness application", () => {
     expect((await enter({ finalForgivenessPrincipalOnly: 160_825_00 })).status).toBe(200);
   });
 
+  test("waits for another transaction that changes the loan's balance, and reduces the new balance", async () => {
+    const { move, advance } = await borrower("leonora@finchbooks.example");
+    const { id } = await advance();
+    const { value } = await runBlocked(
+      portal.connection,
+      (other) => other.update(advances).set({ balanceCents: 190_000_00 }).where(eq(advances.id, id)),
+      () => move({ stage: "Forgiven", finalForgivenessPrincipalOnly: 160_000_00 }),
+    );
+    expect(value.loanForgiveness.balance).toBe(30_000_00);
+    expect((await advance()).balance).toBe(30_000_00);
+  });
+
+  test("locks the loan before the record, so that it cannot deadlock with the start of an application", async () => {
+    const { move, advance } = await borrower();
+    const { id } = await advance();
+    const { status } = await runBlocked(
+      portal.connection,
+      (other) => other.select().from(advances).where(eq(advances.id, id)).for("update"),
+      () => move({ stage: "Internal Quality Check" }),
+      (other) => other.select().from(loanForgiveness).for("update", { noWait: true }),
+    );
+    expect(status).toBe(200);
+  });
+
   test("accepts a corrected forgiven amount with a reason, mails the borrower and keeps the loan balance", async () => {
     const email = "leonora@finchbooks.example";
     const { move, advance, read, enter, id } = await borrower(email);
@@ -342,6 +367,17 @@ describe("entering invalid forgiveness amounts", () => {
     answer.status,
     Object.keys(answer.body.fields ?? {}),
   ];
+
+  test("waits for another transaction that records the borrower's agreement, and refuses to change the amounts", async () => {
+    const { enter, id } = await borrower();
+    const agreed = { customerSignoffTimestamp: portal.clock.now() };
+    const { body } = await runBlocked(
+      portal.connection,
+      (other) => other.update(loanForgiveness).set(agreed).where(eq(loanForgiveness.id, id)),
+      () => enter({ actualForgivenessAmount: 1 }),
+    );
+    expect(body.code).toBe("AMOUNT_AGREED");
+  });
 
   test("refuses a negative amount in every field", async () => {
     const { enter, move, read, advance } = await borrower("leonora@finchbooks.example");
@@ -493,6 +529,23 @@ describe("lender operations on forgiveness applications", () => {
     expect((await advance()).collateralPackageStatus).toBeNull();
     expect((await put(id, "Open")).status).toBe(422);
     expect((await put("none", null)).status).toBe(404);
+  });
+
+  test("waits for another transaction that sets the collateral package, and records its status as the old status", async () => {
+    const { advance } = await borrower();
+    const { id } = await advance();
+    const { status } = await runBlocked(
+      portal.connection,
+      (other) =>
+        other.update(advances).set({ collateralPackageStatus: "Packaged" }).where(eq(advances.id, id)),
+      () =>
+        portal.lender.call(contract.setCollateral, {
+          params: { advanceId: id },
+          body: { collateralPackageStatus: null },
+        }),
+    );
+    expect(status).toBe(200);
+    expect((await lastEntry()).at(-1)).toEqual({ from: "Packaged", to: null });
   });
 
   test("sets a guaranty claim, which the borrower can read [FORG-API-08]", async () => {

@@ -10,8 +10,8 @@ import { Undo } from "./undo.ts";
 
 const readers = 4;
 const payers = 4;
-/** The number of refusals that the clients must get before PostgreSQL comes back. */
-const refusalsPerFault = 10;
+/** The fewest and the most refusals that the clients get before PostgreSQL comes back. */
+const refusalsPerFault = [10, 100] as const;
 /** Milliseconds until the pool must serve again, and until each call must get an answer. */
 const mostUntilServing = 3_000;
 const mostForOneCall = 10_000;
@@ -66,10 +66,10 @@ async function breakPostgres(server: Postgres, kind: FaultKind, refused: () => n
     );
     return performance.now();
   }
-  const before = refused();
+  const wanted = refused() + randomInt(...refusalsPerFault);
   await (kind === "killed" ? server.kill() : server.shutDown());
   const deadline = performance.now() + mostForOneRound;
-  while (refused() < before + refusalsPerFault) {
+  while (refused() < wanted) {
     if (performance.now() > deadline) throw new Error("the portal refused no calls without PostgreSQL");
     await wait(20);
   }

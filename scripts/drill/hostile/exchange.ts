@@ -12,26 +12,40 @@ export type Exchange = {
 const mostMilliseconds = 45_000;
 
 /**
- * Sends bytes on a new connection and closes the sending side. Reads until the server closes the connection.
- * With `isAborted`, resets the connection once the bytes are sent.
+ * How the client ends: "at once" closes the sending side with the last byte, which the server takes for an abort.
+ * "after silence" does so once no answer has come for a moment. "reset" resets the connection.
  */
-export async function exchange(port: number, bytes: Buffer, isAborted = false): Promise<Exchange> {
+type Ending = "at once" | "after silence" | "reset";
+
+/** Sends bytes on a new connection. Reads until the server closes the connection. */
+export async function exchange(
+  port: number,
+  bytes: Buffer,
+  ending: Ending,
+  silence = 300,
+): Promise<Exchange> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   const parts: Buffer[] = [];
   let isHung = false;
+  const timers = [
+    setTimeout(() => {
+      isHung = true;
+      socket.destroy();
+    }, mostMilliseconds),
+  ];
   socket.on("data", (part: Buffer) => parts.push(part));
   // The server may reset the connection of a bad request.
   socket.on("error", () => undefined);
   socket.once("end", () => socket.destroySoon());
   const closed = once(socket, "close");
-  const timer = setTimeout(() => {
-    isHung = true;
-    socket.destroy();
-  }, mostMilliseconds);
-  if (isAborted) socket.write(bytes, () => socket.resetAndDestroy());
-  else socket.end(bytes);
+  if (ending === "at once") socket.end(bytes);
+  else
+    socket.write(bytes, () => {
+      if (ending === "reset") socket.resetAndDestroy();
+      else timers.push(setTimeout(() => socket.end(), silence));
+    });
   await closed;
-  clearTimeout(timer);
+  for (const timer of timers) clearTimeout(timer);
   const text = Buffer.concat(parts).toString("latin1");
   const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
   return { statuses: statuses.filter((status) => status >= 200), isHung };

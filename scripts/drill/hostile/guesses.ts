@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Figure } from "../drill.ts";
 import { numberOf } from "../aftermath.ts";
 import { runEach } from "./dice.ts";
@@ -5,8 +6,6 @@ import type { Scene } from "./scene.ts";
 
 const addresses = 50;
 const windows = 2;
-/** The number of wrong guesses before the first right one. */
-const firstWrong = 200;
 /** Every guess of this number after the lock has the right password. */
 const rightEvery = 50;
 const mostEvaluated = 10;
@@ -36,13 +35,17 @@ export async function guessPasswords({ origin, postgres }: Scene, count: number)
   let [sent, right, accepted] = [0, 0, 0];
   for (let window = 0; window < windows; window += 1) {
     const size = Math.ceil(count / windows);
+    let refused = 0;
     await runEach(size, addresses, async (at) => {
-      const isRight = at >= firstWrong && at % rightEvery === 0;
+      // The portal checks an account's guesses in turn, so that the account is locked after the tenth refusal.
+      const isRight = refused >= mostEvaluated && at % rightEvery === 0;
       const status = await logIn(at, isRight ? (password ?? "") : `Wrong-guess-${at}`);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       sent += 1;
       if (isRight && status !== 503) right += 1;
       if (status === 200) accepted += 1;
+      if (status === 401) refused += 1;
+      if (status === 503) await wait(100);
     });
     evaluated.push(numberOf(postgres, "select coalesce(max(attempts), 0) from failure_budgets"));
     await moveClock(origin, (window + 1) * 16);

@@ -16,7 +16,7 @@ export async function sendRawRequests({ port, isWell, say }: Scene, count: numbe
     const requests = Array.from({ length: Math.min(batch, count - sent) }, () => malformedRequest(roll));
     await runEach(requests.length, atOnce, async (at) => {
       const { kind, bytes } = requests[at] as Malformed;
-      const result = await exchange(port, bytes);
+      const result = await exchange(port, bytes, "after silence");
       results.add(result);
       if (result.isHung || result.statuses.some((status) => status < 400 || status >= 500))
         say(

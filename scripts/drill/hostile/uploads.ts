@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Figure } from "../drill.ts";
 import { dice, pick, runEach, type Roll } from "./dice.ts";
-import { exchange, tally } from "./exchange.ts";
+import { exchange, tally, type Exchange } from "./exchange.ts";
 import type { Scene } from "./scene.ts";
 
 const seed = 44_103;
@@ -27,7 +27,7 @@ export async function sendUploads(scene: Scene, count: number): Promise<Figure[]
     const requests = Array.from({ length: Math.min(batch, count - sent) }, () => upload.malformed(roll));
     await runEach(requests.length, atOnce, async (at) => {
       const { kind, bytes } = requests[at] as Malformed;
-      const result = await exchange(port, bytes);
+      const result = await exchangeInTurn(port, bytes, cut.has(kind));
       results.add(result);
       if (result.isHung || result.statuses.some((status) => status < 400 || status >= 500))
         say(
@@ -40,11 +40,11 @@ export async function sendUploads(scene: Scene, count: number): Promise<Figure[]
   const good = upload.good();
   await runEach(abortedUploads, atOnce, async (at) => {
     const length = 1 + Math.floor((at * (good.length - 1)) / abortedUploads);
-    await exchange(port, good.subarray(0, length), at % 2 === 0);
+    await exchange(port, good.subarray(0, length), at % 2 === 0 ? "reset" : "at once");
   });
   const afterAborted = await settle(dataDir, before);
   if (!(await isWell())) ill += 1;
-  const [accepted] = (await exchange(port, good)).statuses;
+  const [accepted] = (await exchangeInTurn(port, good, false)).statuses;
   const left = filesIn(dataDir).length - before;
   return [
     {
@@ -63,6 +63,20 @@ export async function sendUploads(scene: Scene, count: number): Promise<Figure[]
       isMet: ill === 0 && accepted === 200 && left === 1,
     },
   ];
+}
+
+/** The kinds of uploads that lack their last bytes. */
+const cut: ReadonlySet<string> = new Set(["no end", "shorter than its length"]);
+/** Milliseconds that the server may take for a complete upload. */
+const mostForOneUpload = 20_000;
+
+/** Repeats an upload that the server refuses because earlier uploads of the borrower have not ended yet. */
+async function exchangeInTurn(port: number, bytes: Buffer, isCut: boolean): Promise<Exchange> {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await exchange(port, bytes, isCut ? "at once" : "after silence", mostForOneUpload);
+    if (result.statuses[0] !== 429 || attempt === 100) return result;
+    await wait(50);
+  }
 }
 
 /** Returns all files of uploads, with the `.part` files of uploads in progress. */
@@ -121,7 +135,7 @@ function uploadOf(headers: Readonly<Record<string, string>>, application: string
       const from = roll(refused.length - 1);
       return send(text(refused.slice(0, from) + refused.slice(from + 1 + roll(60))));
     },
-    "no end": (roll) => send(text(whole.slice(0, whole.length - end.length - roll(200)))),
+    "no end": (roll) => send(text(whole.slice(0, whole.length - end.length - 2 - roll(200)))),
     "shorter than its length": (roll) =>
       send(text(whole.slice(0, 1 + roll(whole.length - 1))), undefined, whole.length),
     "bad boundary": (roll) =>

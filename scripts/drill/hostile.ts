@@ -1,5 +1,5 @@
 import { newKeys } from "@portal/api/platform/keys/sandbox-keys";
-import type { Drill } from "./drill.ts";
+import { runParts, type Drill } from "./drill.ts";
 import { growTrail, tamperWithTrail } from "./hostile/audit.ts";
 import { guessPasswords } from "./hostile/guesses.ts";
 import { sendRawRequests } from "./hostile/raw-requests.ts";
@@ -24,39 +24,41 @@ export const hostile: Drill = {
       const portal = await stage.start();
       const { person, signIn } = await import("../../bench/src/portal.ts");
       const headers = await signIn(person("teresa"));
+      const isRunning = () => portal.child.exitCode === null && portal.child.signalCode === null;
       const isWell = async () => {
         const response = await fetch(`${stage.origin}/api/v2/advances`, { headers });
         await response.arrayBuffer();
-        return response.status === 200 && portal.child.exitCode === null && portal.child.signalCode === null;
+        return response.status === 200 && isRunning();
       };
       const scene: Scene = { ...stage, headers, say, isWell };
-      say("Sending one byte a second …");
-      const figures = await serveSlowClients(scene, slowClients);
-      say("Sending malformed requests …");
-      figures.push(...(await sendRawRequests(scene, requests)));
-      say("Sending malformed uploads …");
-      figures.push(...(await sendUploads(scene, uploads)));
-      say("Changing tokens …");
-      figures.push(...(await tamperWithTokens(scene)));
-      await growTrail(scene);
-      // Moves the clock, which ends the sessions.
-      say("Guessing a password …");
-      figures.push(...(await guessPasswords(scene, guesses)));
-      const isRunning = portal.child.exitCode === null && portal.child.signalCode === null;
-      figures.push({
-        what: "the portal's process still runs",
-        figure: isRunning ? "yes" : "no",
-        isMet: isRunning,
-      });
-      await portal.kill();
-      say("Changing the audit trail …");
       const [pepper, encryptionKey] = [keys.PEPPER, keys.ENCRYPTION_KEYS.slice("k1:".length)];
       const ring = {
         peppers: [{ id: "default", key: Buffer.from(pepper, "base64") }],
         encryptionKeys: [{ id: "k1", key: Buffer.from(encryptionKey, "base64") }],
       };
-      figures.push(...(await tamperWithTrail(scene, ring, tamperings)));
-      return figures;
+      return await runParts(say, [
+        ["Sending one byte a second", () => serveSlowClients(scene, slowClients)],
+        ["Sending malformed requests", () => sendRawRequests(scene, requests)],
+        ["Sending malformed uploads", () => sendUploads(scene, uploads)],
+        ["Changing tokens", () => tamperWithTokens(scene)],
+        // The last two parts end the sessions: the first moves the clock, the second needs a stopped portal.
+        [
+          "Guessing a password",
+          async () => {
+            await growTrail(scene);
+            return guessPasswords(scene, guesses);
+          },
+        ],
+        [
+          "Changing the audit trail",
+          async () => {
+            const isMet = isRunning();
+            const alive = { what: "the portal's process still runs", figure: isMet ? "yes" : "no", isMet };
+            await portal.kill();
+            return [alive, ...(await tamperWithTrail(scene, ring, tamperings))];
+          },
+        ],
+      ]);
     } finally {
       await undo.run();
     }

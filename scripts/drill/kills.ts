@@ -1,4 +1,4 @@
-import type { Drill } from "./drill.ts";
+import { runParts, type Drill } from "./drill.ts";
 import { killBackups } from "./kills/backups.ts";
 import { killMigrations } from "./kills/migrations.ts";
 import { killStartUps } from "./kills/start-up.ts";
@@ -12,12 +12,11 @@ export const kills: Drill = {
     const undo = new Undo();
     try {
       const ground = await openOnePortal(undo);
-      say("Killing starts …");
-      const starts = await killStartUps(ground, count);
-      say("Killing migrations …");
-      const migrations = await killMigrations(ground, count);
-      say("Killing backups …");
-      return [...starts, ...migrations, ...(await killBackups(ground, count, say))];
+      return await runParts(say, [
+        ["Killing starts", () => killStartUps(ground, count)],
+        ["Killing migrations", () => killMigrations(ground, count)],
+        ["Killing backups", () => killBackups(ground, count, say)],
+      ]);
     } finally {
       await undo.run();
     }

@@ -4,7 +4,6 @@ import type { Figure } from "../drill.ts";
 import type { OnePortal } from "../one-portal.ts";
 import { percentile } from "../percentile.ts";
 
-const mostUntilServing = 10_000;
 const calibrations = 3;
 
 /** Kills the portal between the start of its process and its first answer. Starts it again after each kill. */
@@ -52,9 +51,9 @@ export async function killStartUps({ launch, start, origin }: OnePortal, kills: 
       isMet: killed === kills,
     },
     {
-      what: `starts after such a kill, each within ${mostUntilServing / 1_000} s and with the old session (goal all)`,
+      what: "starts after such a kill that serve the old session (goal all)",
       figure: `${again.length - unread} of ${killed}; ${percentile(again, 0.5).toFixed(0)} ms in the median, ${slowest.toFixed(0)} ms at most`,
-      isMet: again.length === killed && unread === 0 && slowest <= mostUntilServing,
+      isMet: again.length === killed && unread === 0,
     },
   ];
 }

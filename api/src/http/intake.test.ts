@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -91,7 +92,11 @@ describe("receiving an upload", () => {
     );
     routes.push(answer(closed, async () => done({ purpose: "", files: [] }), { intake }));
     for (const route of routes) {
-      app.post(route.endpoint.path, (request, reply) => route.handle(context, request, reply));
+      app.post(route.endpoint.path, async (request, reply) => {
+        if (request.headers["x-handle"] === "after-close")
+          await new Promise<void>((resolve) => request.raw.once("close", resolve));
+        return route.handle(context, request, reply);
+      });
     }
     await app.listen({ port: 0, host: "127.0.0.1" });
     port = (app.server.address() as AddressInfo).port;
@@ -240,6 +245,18 @@ describe("receiving an upload", () => {
     await expect.poll(staged).toEqual([]);
     expect(acts).toBe(0);
     expect((await send(form(textPart("purpose", "x"), named("a.png", "1")))).statusCode).toBe(200);
+  });
+
+  test("uploads that disconnect before their body is read do not count as uploads in progress", async () => {
+    const body = form(textPart("purpose", "tax"), named("a.png", "12345"));
+    const head = `POST /files HTTP/1.1\r\nHost: x\r\nX-Handle: after-close\r\nContent-Type: ${headers["content-type"]}\r\nContent-Length: ${body.length}\r\n\r\n`;
+    for (let count = 0; count < 8; count += 1) {
+      const socket = connect(port, "127.0.0.1");
+      socket.on("error", () => undefined);
+      socket.resume().end(Buffer.concat([Buffer.from(head), body.subarray(0, 100)]));
+      await once(socket, "close");
+    }
+    expect((await send(body)).statusCode).toBe(200);
   });
 
   test("every combination of broken upload parts gets a status below 500 and leaves no files", async () => {

@@ -116,9 +116,8 @@ async function startClients({ portals, origin }: OnePortal) {
       return true;
     }
     const key = `${reply.status}${Number(reply.retryAfter) > 0 ? "" : " without Retry-After"}`;
-    if (key === "503") {
-      refused += 1;
-    } else others.set(key, (others.get(key) ?? 0) + 1);
+    refused += 1;
+    if (key !== "503") others.set(key, (others.get(key) ?? 0) + 1);
     await wait(50);
     return false;
   };

@@ -249,7 +249,7 @@ describe("receiving an upload", () => {
 
   test("uploads that disconnect before their body is read do not count as uploads in progress", async () => {
     const body = form(textPart("purpose", "tax"), named("a.png", "12345"));
-    // The portal counts uploads by the sender, and a closed connection has no address of its own.
+    // The portal counts uploads by the sender. After the connection closes, only this header names the sender.
     const sender = { "x-forwarded-for": "198.51.100.7" };
     const head = `POST /files HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${sender["x-forwarded-for"]}\r\nX-Handle: after-close\r\nContent-Type: ${headers["content-type"]}\r\nContent-Length: ${body.length}\r\n\r\n`;
     for (let count = 0; count < 8; count += 1) {

@@ -3,10 +3,13 @@ import { busy } from "./drill/busy.ts";
 import { diskFull } from "./drill/disk-full.ts";
 import { Missing, type Drill } from "./drill/drill.ts";
 import { failover } from "./drill/failover.ts";
+import { hostile } from "./drill/hostile.ts";
 import { importDrill } from "./drill/import.ts";
 import { keys } from "./drill/keys.ts";
+import { kills } from "./drill/kills.ts";
 import { million } from "./drill/million.ts";
 import { pooler } from "./drill/pooler.ts";
+import { postgres } from "./drill/postgres.ts";
 import { restore } from "./drill/restore.ts";
 import { rollingDeploy } from "./drill/rolling-deploy.ts";
 import { sftp } from "./drill/sftp.ts";
@@ -20,10 +23,13 @@ const drills: readonly Drill[] = [
   busy,
   diskFull,
   failover,
+  hostile,
   importDrill,
   keys,
+  kills,
   million,
   pooler,
+  postgres,
   restore,
   rollingDeploy,
   sftp,

@@ -8,7 +8,12 @@ export function person(name: string): CastEntry {
   return found;
 }
 
-type Answer = { readonly status: number; readonly body: unknown; readonly cookie: string | undefined };
+type Answer = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly cookie: string | undefined;
+  readonly retryAfter?: string | null;
+};
 
 export async function post(
   path: string,
@@ -21,7 +26,8 @@ export async function post(
     body: JSON.stringify(body),
   });
   const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
-  return { status: response.status, body: await response.json(), cookie };
+  const retryAfter = response.headers.get("retry-after");
+  return { status: response.status, body: await response.json(), cookie, retryAfter };
 }
 
 export function tryPassword(email: string, password: string): Promise<Answer> {

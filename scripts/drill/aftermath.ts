@@ -98,7 +98,7 @@ export function bankFigure(bank: string, paid: Paid, least: number): Figure {
 }
 
 export async function auditFigure(
-  stage: Stage,
+  stage: Pick<Stage, "command">,
   settings?: Readonly<Record<string, string>>,
 ): Promise<Figure> {
   const { status, stdout, stderr } = await stage.command(["audit"], { settings });

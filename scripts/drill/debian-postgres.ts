@@ -72,6 +72,8 @@ export type Postgres = {
   /** Kills the server with SIGKILL or SIGQUIT. */
   kill(): Promise<void>;
   stop(): Promise<void>;
+  /** Shuts the server down in PostgreSQL's fast mode, which ends all sessions and writes a checkpoint. */
+  shutDown(): Promise<void>;
   promote(): void;
   /** Creates and starts a standby that replicates from this server. */
   addStandby(): Promise<Postgres>;
@@ -117,7 +119,13 @@ function serverIn(bin: string, folder: string, port: number): Postgres {
     await ended;
   };
   process.once("exit", () => {
-    running?.kill("SIGQUIT");
+    // Waits for the server's end, because a running server would create files again.
+    if (running && running.exitCode === null && running.signalCode === null)
+      spawnSync(join(bin, "pg_ctl"), ["stop", "-m", "immediate", "-w", "-D", data], {
+        ...account,
+        cwd: "/",
+        stdio: "ignore",
+      });
     rmSync(folder, { recursive: true, force: true });
   });
   const server: Postgres = {
@@ -137,12 +145,13 @@ function serverIn(bin: string, folder: string, port: number): Postgres {
         stdio: "ignore",
       });
       for (let attempt = 0; psql("select 1", "postgres").status !== 0; attempt += 1) {
-        if (attempt > 300 || running.exitCode !== null) throw new Error("PostgreSQL did not start");
-        await wait(100);
+        if (attempt > 1_000 || running.exitCode !== null) throw new Error("PostgreSQL did not start");
+        await wait(20);
       }
     },
     kill: () => end("SIGKILL"),
     stop: () => end("SIGQUIT"),
+    shutDown: () => end("SIGINT"),
     promote() {
       execFileSync(join(bin, "pg_ctl"), ["promote", "-W", "-D", data], {
         ...account,

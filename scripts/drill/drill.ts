@@ -16,3 +16,18 @@ export type Drill = {
 export class Missing extends Error {
   override readonly name = "Missing";
 }
+
+/** Runs the parts of a long drill. Prints each part's figures at its end, so that an interrupted drill has results. */
+export async function runParts(
+  say: (line: string) => void,
+  parts: readonly (readonly [title: string, run: () => Promise<readonly Figure[]>])[],
+): Promise<readonly Figure[]> {
+  const all: Figure[] = [];
+  for (const [title, run] of parts) {
+    say(`${title} …`);
+    const figures = await run();
+    for (const { what, figure } of figures) say(`  ${what}: ${figure}`);
+    all.push(...figures);
+  }
+  return all;
+}

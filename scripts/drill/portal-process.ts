@@ -12,12 +12,12 @@ export type PortalProcess = {
   kill(): Promise<void>;
 };
 
-/** Starts a portal in the sandbox mode and waits until it is ready. `release` is a folder with the portal's code. */
-export async function startProcess(
+/** Starts a portal in the sandbox mode. `release` is a folder with the portal's code. */
+export function launchProcess(
   port: number,
   settings: Readonly<Record<string, string>>,
   release = root,
-): Promise<PortalProcess> {
+): PortalProcess & { untilReady(): Promise<void> } {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [join(release, "api/src/main.ts")], {
     env: { PATH, HOME, PORT: String(port), REQUESTS_PER_MINUTE: "1000000", LOG_LEVEL: "error", ...settings },
@@ -36,21 +36,30 @@ export async function startProcess(
     }
     return child.exitCode;
   };
-  const deadline = performance.now() + 120_000;
-  while (!(await isReady(port))) {
-    if (child.exitCode !== null || performance.now() > deadline) {
-      await end("SIGKILL");
-      throw new Error(`the portal did not start: ${output}`);
-    }
-    await wait(20);
-  }
   return {
     child,
+    async untilReady() {
+      const deadline = performance.now() + 120_000;
+      while (!(await isReady(port))) {
+        if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline) {
+          await end("SIGKILL");
+          throw new Error(`the portal did not start: ${output}`);
+        }
+        await wait(20);
+      }
+    },
     stop: () => end("SIGTERM"),
     async kill() {
       await end("SIGKILL");
     },
   };
+}
+
+/** Starts a portal in the sandbox mode and waits until it is ready. `release` is a folder with the portal's code. */
+export async function startProcess(...given: Parameters<typeof launchProcess>): Promise<PortalProcess> {
+  const launched = launchProcess(...given);
+  await launched.untilReady();
+  return launched;
 }
 
 function isReady(port: number): Promise<boolean> {

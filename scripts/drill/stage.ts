@@ -27,6 +27,7 @@ export async function openStage(undo: Undo, more: Readonly<Record<string, string
   const [port, ...ports] = [await freePort(), await freePort(), await freePort()] as const;
   process.env["BENCH_PORT"] = String(port);
   const portals = await import("../../bench/src/own-portal.ts");
+  discardAtExit(portals.folder);
   const dataDir = discardAtExit(mkdtempSync(join(tmpdir(), "portal-data-")));
   const settings: Readonly<Record<string, string>> = {
     DATABASE_URL: `postgres://${postgres.address}/portal`,
@@ -73,8 +74,8 @@ export async function openStage(undo: Undo, more: Readonly<Record<string, string
   };
 }
 
-/** Starts a command of `npm run portal`. `ended` resolves to its output and exit code. */
-function startCommand(
+/** Starts a command of `npm run portal` with these settings. `ended` resolves to its output and exit code. */
+export function startCommand(
   settings: Readonly<Record<string, string>>,
   args: readonly string[],
   { release = root, settings: more = {} }: Options = {},

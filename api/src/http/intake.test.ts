@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -72,7 +73,7 @@ describe("receiving an upload", () => {
       },
     };
     const answer = answerWith({});
-    app = Fastify();
+    app = Fastify({ trustProxy: true });
     app.setErrorHandler(answerError);
     await app.register(cookie);
     await mountUploads(app);
@@ -91,7 +92,11 @@ describe("receiving an upload", () => {
     );
     routes.push(answer(closed, async () => done({ purpose: "", files: [] }), { intake }));
     for (const route of routes) {
-      app.post(route.endpoint.path, (request, reply) => route.handle(context, request, reply));
+      app.post(route.endpoint.path, async (request, reply) => {
+        if (request.headers["x-handle"] === "after-close")
+          await new Promise<void>((resolve) => request.raw.once("close", resolve));
+        return route.handle(context, request, reply);
+      });
     }
     await app.listen({ port: 0, host: "127.0.0.1" });
     port = (app.server.address() as AddressInfo).port;
@@ -240,6 +245,20 @@ describe("receiving an upload", () => {
     await expect.poll(staged).toEqual([]);
     expect(acts).toBe(0);
     expect((await send(form(textPart("purpose", "x"), named("a.png", "1")))).statusCode).toBe(200);
+  });
+
+  test("uploads that disconnect before their body is read do not count as uploads in progress", async () => {
+    const body = form(textPart("purpose", "tax"), named("a.png", "12345"));
+    // The portal counts uploads by the sender. After the connection closes, only this header names the sender.
+    const sender = { "x-forwarded-for": "198.51.100.7" };
+    const head = `POST /files HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${sender["x-forwarded-for"]}\r\nX-Handle: after-close\r\nContent-Type: ${headers["content-type"]}\r\nContent-Length: ${body.length}\r\n\r\n`;
+    for (let count = 0; count < 8; count += 1) {
+      const socket = connect(port, "127.0.0.1");
+      socket.on("error", () => undefined);
+      socket.resume().end(Buffer.concat([Buffer.from(head), body.subarray(0, 100)]));
+      await once(socket, "close");
+    }
+    expect((await send(body, "/files", { ...headers, ...sender })).statusCode).toBe(200);
   });
 
   test("every combination of broken upload parts gets a status below 500 and leaves no files", async () => {

@@ -112,6 +112,8 @@ async function takeIn<File>(
   const declaredBytes = Number(request.headers["content-length"] ?? 0);
   if (declaredBytes > (intake.wholeBytes ?? intake.totalBytes + wrappingBytes))
     throw new RequestFault("TOO_LARGE");
+  // The parser waits forever for a request that was closed before the parser listens.
+  if (request.raw.destroyed) throw new RequestFault("MALFORMED");
   const fields = new Map<string, unknown>();
   const parts = request.parts({ limits: { files: maxFiles, parts: maxFiles + maxFields } });
   for await (const part of asMalformed(parts, maxFiles)) {

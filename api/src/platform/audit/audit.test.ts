@@ -4,13 +4,14 @@ import type { PortalEvent } from "@portal/domain/events/event";
 import { thePortal } from "@portal/domain/events/principal";
 import { auditEntries, auditHead } from "@portal/database/schema/server";
 import type { TransactionDatabase } from "@portal/database/connection";
-import { asc, sql, type SQL } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "../../context.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { emit } from "../../events/emit.ts";
 import { findLastCheck } from "./audit-store.ts";
 import { checkAudit, type AuditReport } from "./check-audit.ts";
+import { tamperings, type Tampering } from "./tamperings.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
 let portal: TestApp;
@@ -172,101 +173,6 @@ describe("tampering with the audit trail in the database", () => {
     };
   }
 
-  type Tampering = { readonly first: number; readonly statements: readonly SQL[] };
-  const fields: readonly ((at: number) => SQL)[] = [
-    (at) => sql`update audit_entries set at = at + interval '1 ms' where sequence = ${at}`,
-    (
-      at,
-    ) => sql`update audit_entries set actor_kind = case actor_kind when 'lender' then 'borrower' else 'lender' end
-      where sequence = ${at}`,
-    (at) => sql`update audit_entries set actor_id = coalesce(actor_id, '') || 'x' where sequence = ${at}`,
-    (at) => sql`update audit_entries set person_id = coalesce(person_id, '') || 'x' where sequence = ${at}`,
-    (at) => sql`update audit_entries set action = 'thing.undone' where sequence = ${at}`,
-    (at) => sql`update audit_entries set subject_kind = 'other' where sequence = ${at}`,
-    (at) => sql`update audit_entries set subject_id = 'thing' where sequence = ${at}`,
-    (at) => sql`update audit_entries set detail = detail || '{"zeta": -1}' where sequence = ${at}`,
-    (at) => sql`update audit_entries set detail = detail - 'note' where sequence = ${at}`,
-    (at) => sql`update audit_entries set detail = detail || '{"more": true}' where sequence = ${at}`,
-    (at) => sql`update audit_entries set request_id = 'r-00000000' where sequence = ${at}`,
-    (at) => sql`update audit_entries set hash = reverse(hash) where sequence = ${at}`,
-  ];
-  const tamperings: readonly ((roll: (below: number) => number) => Tampering)[] = [
-    ...fields.map((change) => (roll: (below: number) => number) => {
-      const at = 1 + roll(length);
-      return { first: at, statements: [change(at)] };
-    }),
-    (roll) => {
-      const at = 1 + roll(length);
-      return { first: at, statements: [sql`delete from audit_entries where sequence = ${at}`] };
-    },
-    // Deletes an audit entry and renumbers the later entries.
-    (roll) => {
-      const at = 1 + roll(length - 1);
-      return {
-        first: at,
-        statements: [
-          sql`delete from audit_entries where sequence = ${at}`,
-          sql`update audit_entries set sequence = sequence + 1000 where sequence > ${at}`,
-          sql`update audit_entries set sequence = sequence - 1001 where sequence > 1000`,
-        ],
-      };
-    },
-    // Inserts a copy of an audit entry before the entry, under an unused id.
-    (roll) => {
-      const at = 1 + roll(length);
-      return {
-        first: at,
-        statements: [
-          sql`update audit_entries set sequence = sequence + 1000 where sequence >= ${at}`,
-          sql`update audit_entries set sequence = sequence - 999 where sequence > 1000`,
-          sql`insert into audit_entries select ${at}, at, actor_kind, actor_id, action, subject_kind, subject_id,
-            detail, hash, person_id, null, request_id from audit_entries where sequence = ${at + 1}`,
-        ],
-      };
-    },
-    // Adds an audit entry after the recorded end of the audit trail.
-    () => ({
-      first: length + 1,
-      statements: [
-        sql`insert into audit_entries select ${length + 1}, at, actor_kind, actor_id, action, subject_kind,
-          subject_id, detail, hash, person_id, null, request_id from audit_entries where sequence = ${length}`,
-      ],
-    }),
-    // Swaps two audit entries.
-    (roll) => {
-      const one = 1 + roll(length - 1);
-      const other = one + 1 + roll(length - one);
-      return {
-        first: one,
-        statements: [
-          sql`update audit_entries set sequence = 1000 where sequence = ${one}`,
-          sql`update audit_entries set sequence = ${one} where sequence = ${other}`,
-          sql`update audit_entries set sequence = ${other} where sequence = 1000`,
-        ],
-      };
-    },
-    // The first case deletes the last audit entries. The second case also changes the recorded end of the trail.
-    (roll) => {
-      const at = 1 + roll(length);
-      return { first: at, statements: [sql`delete from audit_entries where sequence >= ${at}`] };
-    },
-    (roll) => {
-      const at = 2 + roll(length - 1);
-      return {
-        first: at,
-        statements: [
-          sql`delete from audit_entries where sequence >= ${at}`,
-          sql`update audit_head set sequence = ${at - 1},
-            hash = (select hash from audit_entries where sequence = ${at - 1})`,
-        ],
-      };
-    },
-    () => ({ first: length + 1, statements: [sql`delete from audit_head`] }),
-    () => ({ first: length + 1, statements: [sql`update audit_head set hash = reverse(hash)`] }),
-    () => ({ first: length + 1, statements: [sql`update audit_head set seal = reverse(seal)`] }),
-    () => ({ first: length + 1, statements: [sql`update audit_head set sequence = sequence + 1`] }),
-  ];
-
   class Undone extends Error {}
   async function tamperAndCheck({ statements }: Tampering): Promise<AuditReport | undefined> {
     let report: AuditReport | undefined;
@@ -282,10 +188,11 @@ describe("tampering with the audit trail in the database", () => {
 
   test("the audit check detects each of 1,000 changes to the audit trail and reports the first changed entry", async () => {
     const roll = dice(44_102);
+    const kinds = tamperings(length);
     const missed: unknown[] = [];
     for (let count = 0; count < 1000; count++) {
-      const kind = count % tamperings.length;
-      const tampering = tamperings[kind]?.(roll);
+      const kind = count % kinds.length;
+      const tampering = kinds[kind]?.(roll);
       if (!tampering) throw new Error("no such tampering");
       const report = await tamperAndCheck(tampering);
       if (!report || report.ok || report.entry !== tampering.first)

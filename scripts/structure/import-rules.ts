@@ -204,4 +204,6 @@ export const importRules: readonly OxlintOverride[] = [
   // These files start the whole product for the tests, so they may import everything.
   restrict("e2e/global-*.ts", []),
   ...restrictFolder("scripts", [], [testing]),
+  // Drills test the product and are not part of it.
+  ...restrictFolder("scripts/drill", [], []),
 ];

@@ -1,5 +1,5 @@
 import { checkAudit, type AuditReport } from "@portal/api/platform/audit/check-audit";
-import { tamperings, type Tampering } from "@portal/api/platform/audit/tamperings";
+import { tamperings, type Tampering } from "@portal/database/testing/tamperings";
 import { connect, type Database } from "@portal/database/connection";
 import { sql } from "drizzle-orm";
 import { setTimeout as wait } from "node:timers/promises";

@@ -11,7 +11,7 @@ import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { emit } from "../../events/emit.ts";
 import { findLastCheck } from "./audit-store.ts";
 import { checkAudit, type AuditReport } from "./check-audit.ts";
-import { tamperings, type Tampering } from "./tamperings.ts";
+import { tamperings, type Tampering } from "@portal/database/testing/tamperings";
 import { verifyAudit } from "./verify-audit.ts";
 
 let portal: TestApp;

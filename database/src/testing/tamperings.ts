@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 
 /** Statements that tamper with the audit trail, and the first entry that is wrong afterwards. */
 export type Tampering = { readonly first: number; readonly statements: readonly SQL[] };
+
 const fields: readonly ((at: number) => SQL)[] = [
   (at) => sql`update audit_entries set at = at + interval '1 ms' where sequence = ${at}`,
   (
@@ -20,6 +21,7 @@ const fields: readonly ((at: number) => SQL)[] = [
   (at) => sql`update audit_entries set request_id = 'r-00000000' where sequence = ${at}`,
   (at) => sql`update audit_entries set hash = reverse(hash) where sequence = ${at}`,
 ];
+
 /** Returns the kinds of tampering with a trail of `length` entries. `roll` returns random numbers below its argument. */
 export function tamperings(length: number): readonly ((roll: (below: number) => number) => Tampering)[] {
   return [

@@ -4,7 +4,7 @@ import * as authSession from "@portal/domain/auth/session/contract";
 import * as credentials from "@portal/domain/auth/credentials/contract";
 import { readLink, setPassword, verifyEmail } from "@portal/domain/auth/recovery/contract";
 import { castList } from "@portal/database/cast/cast";
-import { contacts, failureBudgets, sessions, users } from "@portal/database/schema/auth";
+import { contacts, failureBudgets, linkTokens, sessions, users } from "@portal/database/schema/auth";
 import { runBlocked } from "@portal/database/testing/run-blocked";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
@@ -476,6 +476,20 @@ describe("changing the email address", () => {
     await verify(here);
     for (let time = 0; time < 5; time += 1) expect((await request(here, next)).status).toBe(200);
     expect((await sentMails(portal, next)).length).toBe(3);
+  });
+
+  test("verifyEmail locks the login before the link, so that it cannot deadlock with a new link", async () => {
+    const here = await portal.signIn(dana.email);
+    await verify(here);
+    await request(here, next);
+    const token = tokenIn((await sentMails(portal))[0]);
+    const { status } = await runBlocked(
+      portal.connection,
+      (other) => other.select().from(users).where(eq(users.email, dana.email)).for("update"),
+      () => confirm(token),
+      (other) => other.select().from(linkTokens).for("update", { noWait: true }),
+    );
+    expect(status).toBe(200);
   });
 
   test("only one of twenty simultaneous verifyEmail calls succeeds [CORE-API-15, CORE-API-19]", async () => {

@@ -3,7 +3,8 @@ import * as auth from "@portal/domain/auth/contract";
 import * as authSession from "@portal/domain/auth/session/contract";
 import { forgotPassword, readLink, setPassword } from "@portal/domain/auth/recovery/contract";
 import { castList } from "@portal/database/cast/cast";
-import { contacts, failureBudgets, securityQuestions, users } from "@portal/database/schema/auth";
+import { contacts, failureBudgets, linkTokens, securityQuestions, users } from "@portal/database/schema/auth";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -320,6 +321,17 @@ describe("reset-account and create-account links", () => {
     expect(await isGood(token)).toBe(true);
     portal.clock.advance({ milliseconds: 1 });
     expect((await send(right(token))).status).toBe(404);
+  });
+
+  test("setPassword locks the login before the link, so that it cannot deadlock with a new link", async () => {
+    const token = await linkFor(dana.email, "reset-account");
+    const { status } = await runBlocked(
+      portal.connection,
+      (other) => other.select().from(users).where(eq(users.email, dana.email)).for("update"),
+      () => send({ token, password: fresh }),
+      (other) => other.select().from(linkTokens).for("update", { noWait: true }),
+    );
+    expect(status).toBe(200);
   });
 
   test.each(["reset-password", "reset-account", "create-account"] as const)(

@@ -22,7 +22,14 @@ import { findLink, replaceLinks, refundAnswer, countAnswer, spendLink } from "./
 import { undefinedWhenAddressTaken } from "./links/unless-taken.ts";
 import { checkSecret } from "../sessions/check-secret.ts";
 import { present } from "./present.ts";
-import { deleteQuestionsOf, findUser, listQuestionsOf, savePassword, storedAnswer } from "./store.ts";
+import {
+  deleteQuestionsOf,
+  findUser,
+  listQuestionsOf,
+  lockUser,
+  savePassword,
+  storedAnswer,
+} from "./store.ts";
 
 type LinkHolder = {
   readonly linkId: string;
@@ -86,11 +93,13 @@ async function answersRight(
  */
 async function takePassword(
   tx: Transaction,
-  { linkId, kind, contactId, email }: LinkHolder,
+  { linkId, kind, contactId, userId: lockedId, email }: LinkHolder,
   passwordHash: string,
 ): Promise<OpenedSession | undefined> {
   const { database } = tx;
   const now = tx.clock.now();
+  // Locks the login before the link, as the calls that replace links do, to avoid a deadlock.
+  if (lockedId !== undefined) await lockUser(database, lockedId);
   if (!(await spendLink(database, linkId, now))) return undefined;
   const userId = await savePassword(database, { contactId, email, passwordHash, now });
   if (kind !== "reset-password") await deleteQuestionsOf(database, userId);

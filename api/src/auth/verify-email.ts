@@ -9,7 +9,7 @@ import { openEmail } from "./links/sealed-email.ts";
 import { findLink, replaceLinks, spendLink } from "./links/store.ts";
 import { undefinedWhenAddressTaken } from "./links/unless-taken.ts";
 import { recordChange } from "./record-change.ts";
-import { saveEmail } from "./store.ts";
+import { lockUser, saveEmail } from "./store.ts";
 
 /** Makes the new address the sign-in address. Fails if another borrower already uses the address (CH-46). */
 export const verifyEmail: Act<typeof contract> = async (context, call) => {
@@ -34,6 +34,8 @@ type Change = {
 async function takeEmail(tx: Transaction, { linkId, contact, user, email }: Change): Promise<boolean> {
   const { database } = tx;
   const now = tx.clock.now();
+  // Locks the login before the link, as the calls that replace links do, to avoid a deadlock.
+  await lockUser(database, user.id);
   if (!(await spendLink(database, linkId, now))) return false;
   await saveEmail(database, user.id, email);
   await revokeSessionsOf(database, user.id, now);

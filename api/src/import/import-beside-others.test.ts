@@ -1,13 +1,20 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { castBook } from "@portal/database/cast/cast";
 import type { Database, Queryable } from "@portal/database/connection";
-import { sessions, users } from "@portal/database/schema/auth";
+import { opportunityContacts } from "@portal/database/schema/applications";
+import { contacts, sessions, users } from "@portal/database/schema/auth";
+import { applicationBanks, bankAccounts, paymentDays } from "@portal/database/schema/banking";
 import { documents } from "@portal/database/schema/documents";
-import { accounts, opportunities } from "@portal/database/schema/loans";
+import { guarantyClaims } from "@portal/database/schema/forgiveness";
+import { accountContacts, accounts, opportunities } from "@portal/database/schema/loans";
+import { applicationOwners } from "@portal/database/schema/ownership";
+import { payments } from "@portal/database/schema/payments";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { parseBook } from "@portal/domain/book/parse-book";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { bookOf, dana } from "../testing/test-book.ts";
 import { testConfig, testNow } from "../testing/test-config.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
@@ -176,6 +183,47 @@ test("borrowers can sign in and upload while an import holds locks on their rows
     },
   );
   expect(counts).toMatchObject({ added: 1, changed: 2, unchanged: 7 });
+});
+
+test.each([
+  ["businesses", accounts],
+  ["access", accountContacts],
+  ["sign-ins", users],
+  ["people", opportunityContacts],
+  ["owners", applicationOwners],
+  ["application bank accounts", applicationBanks],
+  ["payment days", paymentDays],
+  ["bank accounts", bankAccounts],
+  ["payments", payments],
+  ["guaranty claims", guarantyClaims],
+] as const)("an import waits for another transaction that locks %s of the file", async (_, table) => {
+  const full = await testDatabase("cast");
+  onTestFinished(() => full.close());
+  const book = castBook(testNow);
+  const isWanted = /maple-main-bakery|norling-dairy|lindgren-mill/;
+  const some = { ...book, accounts: book.accounts.filter(({ externalId }) => isWanted.test(externalId)) };
+  const counts = await runBlocked(
+    full,
+    (other) =>
+      other
+        .select()
+        .from(table as typeof accounts)
+        .for("no key update"),
+    () => importBook({ database: full.database, clock, config }, some),
+  );
+  expect(counts).toMatchObject({ added: 0, changed: 0 });
+});
+
+test("an import waits for another transaction that erases a person, and does not restore the person's name", async () => {
+  const context = { database: database.database, clock, config };
+  await importBook(context, parseBook(bookOf()));
+  const erased = { firstName: "Removed", erasedAt: testNow };
+  await runBlocked(
+    database,
+    (other) => other.update(contacts).set(erased),
+    () => importBook(context, parseBook(bookOf())),
+  );
+  expect(await database.database.select().from(contacts)).toMatchObject([erased]);
 });
 
 test("findPeople returns all 150,000 people of 1,000 applications", async () => {

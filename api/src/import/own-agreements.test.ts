@@ -1,6 +1,7 @@
 import { opportunities } from "@portal/database/schema/loans";
 import type { OpportunityInput } from "@portal/domain/book/opportunity";
 import { parseBook } from "@portal/domain/book/parse-book";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { requireRow } from "@portal/database/require-row";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -74,4 +75,15 @@ test.each([
   expect([await standing(), (await application()).name]).toEqual([before, "Renamed"]);
   // The second application's agreement status still follows the import file.
   expect(await standing("O-two")).toEqual(["Sent", null]);
+});
+
+test("an import waits for another transaction that completes an agreement, and keeps its status", async () => {
+  await take({});
+  const { id } = await application();
+  await runBlocked(
+    database,
+    (other) => setStanding(other, id, { agreementCompletion: "Completed" }),
+    () => take({ agreementCompletion: "Draft" }),
+  );
+  expect(await standing()).toEqual(["Completed", null]);
 });

@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import { excludedOf } from "@portal/database/excluded";
 import { bankAccounts } from "@portal/database/schema/banking";
 import { accounts, advances, opportunities } from "@portal/database/schema/loans";
-import { and, eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { inBatches, importLockMode } from "./batches.ts";
 
@@ -67,19 +67,22 @@ export function findBankNumbers(database: Queryable, accountIds: readonly string
   );
 }
 
-/** Returns the external ids of applications with an agreement status that the portal itself has set. */
+/**
+ * Returns the external ids of applications with an agreement status that the portal itself has set. Locks all given
+ * applications, so that the portal sets no status during the import.
+ */
 export async function findOwnAgreements(
   database: Queryable,
   externalIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await inBatches(externalIds, (batch) =>
     database
-      .select({ externalId: opportunities.externalId })
+      .select({ externalId: opportunities.externalId, isOwn: opportunities.isAgreementOwn })
       .from(opportunities)
-      .where(and(inArray(opportunities.externalId, [...batch]), eq(opportunities.isAgreementOwn, true)))
+      .where(inArray(opportunities.externalId, [...batch]))
       .for(importLockMode),
   );
-  return new Set(rows.map(({ externalId }) => externalId));
+  return new Set(rows.flatMap(({ externalId, isOwn }) => (isOwn ? [externalId] : [])));
 }
 
 export async function writeRows(

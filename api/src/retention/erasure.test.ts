@@ -1,4 +1,5 @@
 import { castBookInput, castList } from "@portal/database/cast/cast";
+import { opportunityContacts } from "@portal/database/schema/applications";
 import type { Queryable } from "@portal/database/connection";
 import { contacts, sessions, users } from "@portal/database/schema/auth";
 import { bankAccounts } from "@portal/database/schema/banking";
@@ -444,14 +445,17 @@ describe("an erasure during other changes", () => {
   });
 
   test("erasures and the hourly job wait for another transaction that sets a hold, and keep the records [CONN-RET-01 CONN-RET-03]", async () => {
-    const { id, accountId, contactId } = await lost();
+    const { id, accountId } = await lost();
     const { database } = portal.context;
     const isIt = eq(accounts.id, accountId);
     const setHold = async (other: Queryable) => {
       await lockHolds(other, "change");
       await other.update(accounts).set({ heldAt: portal.clock.now() }).where(isIt);
     };
-    const refused = await runBlocked(portal.connection, setHold, () => erase(contactId));
+    // A person can take part in an application of a business that is not the person's own.
+    const partner = await addStranger("rosalind@umbral.example");
+    await database.insert(opportunityContacts).values({ opportunityId: id, contactId: partner.id });
+    const refused = await runBlocked(portal.connection, setHold, () => erase(partner.id));
     expect(refused.body.code).toBe("ON_HOLD");
     await database.update(accounts).set({ heldAt: null }).where(isIt);
     const ended = await runBlocked(portal.connection, setHold, () =>

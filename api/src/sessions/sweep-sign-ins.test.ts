@@ -1,5 +1,6 @@
 import { failureBudgets } from "@portal/database/schema/auth";
-import { eq, sql } from "drizzle-orm";
+import { runBlocked } from "@portal/database/testing/run-blocked";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { sweepSignIns } from "./sweep-sign-ins.ts";
@@ -18,23 +19,12 @@ test("the sweep of failed sign-ins keeps a count that has just increased", async
     { ...old, accountKey: "busy" },
     { ...old, accountKey: "idle" },
   ]);
-  const sweeping = await database.transaction(async (tx) => {
-    await tx
-      .update(failureBudgets)
-      .set({ attempts: 4, updatedAt: now })
-      .where(eq(failureBudgets.accountKey, "busy"));
-    const swept = sweepSignIns(portal.context);
-    await expect
-      .poll(async () => {
-        const { rows } = await database.execute(
-          sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        );
-        return rows.length;
-      })
-      .toBeGreaterThan(0);
-    return { swept };
-  });
-  await sweeping.swept;
+  const attempt = { attempts: 4, updatedAt: now };
+  await runBlocked(
+    portal.connection,
+    (other) => other.update(failureBudgets).set(attempt).where(eq(failureBudgets.accountKey, "busy")),
+    () => sweepSignIns(portal.context),
+  );
   const left = await database.select().from(failureBudgets);
   expect(left).toMatchObject([{ accountKey: "busy", attempts: 4 }]);
 });

@@ -1,4 +1,5 @@
 import { auditEntries } from "@portal/database/schema/server";
+import { runBlocked } from "@portal/database/testing/run-blocked";
 import { thePortal } from "@portal/domain/events/principal";
 import { refuse } from "@portal/domain/wire/outcome";
 import { sql } from "drizzle-orm";
@@ -123,22 +124,15 @@ test("locking a borrower's own loan waits for another transaction's lock, and do
     where u.email = 'dana@mapleandmain.example' limit 1`);
   const { contact = "", advance = "" } = rows[0] ?? {};
   expect(dana.token).toBeTruthy();
-  const order: string[] = [];
-  const held = Promise.withResolvers<void>();
-  const first = inTransaction(context, async (tx) => {
-    expect((await lockOwnAdvance(tx.database, contact, advance))?.advance.id).toBe(advance);
-    expect(await lockOwnAdvance(tx.database, "another contact", advance)).toBeUndefined();
-    held.resolve();
-    await tx.database.execute(sql`select pg_sleep(0.2)`);
-    order.push("first");
-  });
-  await held.promise;
-  const second = inTransaction(context, async (tx) => {
-    await lockOwnAdvance(tx.database, contact, advance);
-    order.push("second");
-  });
-  await Promise.all([first, second]);
-  expect(order).toEqual(["first", "second"]);
+  const found = await runBlocked(
+    portal.connection,
+    async (other) => {
+      expect(await lockOwnAdvance(other, "another contact", advance)).toBeUndefined();
+      await lockOwnAdvance(other, contact, advance);
+    },
+    () => inTransaction(context, (tx) => lockOwnAdvance(tx.database, contact, advance)),
+  );
+  expect(found?.advance.id).toBe(advance);
 });
 
 /** Checks at compile time that a function for a transaction's context does not accept the whole context. */

@@ -724,16 +724,13 @@ describe("the signing page", () => {
     await give();
     const path = await openPage();
     const { database } = portal.connection;
-    const answer = await database.transaction(async (tx) => {
-      await tx.update(opportunities).set({ agreementCompletion: "Voided" }).where(eq(opportunities.id, id));
-      const signed = sign(path);
-      await vi.waitFor(async () => {
-        const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-        expect((await database.execute(waiting)).rows).not.toEqual([]);
-      }, 10_000);
-      return { signed };
-    });
-    expect((await answer.signed).statusCode).toBe(410);
+    const voided = { agreementCompletion: "Voided" } as const;
+    const { statusCode } = await runBlocked(
+      portal.connection,
+      (lending) => lending.update(opportunities).set(voided).where(eq(opportunities.id, id)),
+      () => sign(path),
+    );
+    expect(statusCode).toBe(410);
     const [session] = await database.select().from(signingSessions);
     expect(session).toMatchObject({ state: "open", signedStorageId: null });
     await portal.jobs.drain();

@@ -271,6 +271,16 @@ describe("the daily cut-off for payments", () => {
     expect(await files()).toEqual([]);
   });
 
+  test("the cut-off waits for another transaction that cancels a payment, and does not send it", async () => {
+    const id = await schedule(10_000);
+    await runBlocked(
+      portal.connection,
+      (other) => other.update(transactions).set({ status: "C" }).where(eq(transactions.id, id)),
+      () => at(cutOff),
+    );
+    expect([await files(), (await payment(id)).status]).toEqual([[], "C"]);
+  });
+
   test("the cut-off leaves payments that are scheduled after the cut-off to the next business day", async () => {
     await at(cutOff);
     const late = await schedule(10_000);

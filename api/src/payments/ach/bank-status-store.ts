@@ -101,7 +101,7 @@ export async function correctBank(
   await database.update(bankAccounts).set(change).where(eq(bankAccounts.id, bankId));
 }
 
-/** Locks a bank account's scheduled payments and waiting retries until the transaction ends. */
+/** Locks a bank account's scheduled payments and retries. The caller must have locked the bank account. */
 export function lockUpcoming(database: TransactionDatabase, bankId: string) {
   return database
     .select({ payment: payments })
@@ -115,5 +115,5 @@ export function lockUpcoming(database: TransactionDatabase, bankId: string) {
       ),
     )
     .orderBy(asc(transactions.id))
-    .for("update", { of: [transactions, payments] });
+    .for("update", { of: transactions });
 }

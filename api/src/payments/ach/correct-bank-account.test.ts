@@ -151,12 +151,6 @@ async function lastFile() {
     ]),
   );
 }
-async function waiting(): Promise<number> {
-  const { rows } = await portal.connection.pool.query(
-    "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-  );
-  return rows.length;
-}
 const noStatus = { achStatus: null, achStatusDescription: null };
 
 describe("bank notices about account numbers that the borrower has replaced", () => {
@@ -405,18 +399,15 @@ describe("correcting unsent payments", () => {
 
   test("the cut-off waits for a running bank correction and writes the corrected numbers into the file", async () => {
     const id = await schedule(10_000);
-    const holder = await portal.connection.pool.connect();
-    await holder.query("begin");
-    await holder.query("select 1 from transactions where id = $1 for update", [id]);
-    await holder.query("update payments set routing_number = $2 where transaction_id = $1", [
-      id,
-      "990020200",
-    ]);
-    const made = at(cutOff);
-    await expect.poll(() => waiting()).toBe(1);
-    await holder.query("commit");
-    holder.release();
-    await made;
+    await runBlocked(
+      portal.connection,
+      async (holder) => {
+        await holder.select().from(transactions).where(eq(transactions.id, id)).for("update");
+        const { ACHRoutingNumber: routingNumber } = other;
+        await holder.update(payments).set({ routingNumber }).where(eq(payments.transactionId, id));
+      },
+      () => at(cutOff),
+    );
     expect(await lastFile()).toEqual({ 10_000: ["990020200", number, "27"] });
   });
 
@@ -449,20 +440,15 @@ describe("correcting unsent payments", () => {
   test("a new payment waits for a running bank correction and uses the corrected numbers", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
-    const holder = await portal.connection.pool.connect();
-    await holder.query("begin");
-    await holder.query("select 1 from bank_accounts where id = $1 for update", [bank.id]);
-    const asked = schedule(20_000, "2026-11-25");
-    await expect.poll(() => waiting()).toBe(1);
-    const { cipher } = portal.context;
-    await holder.query("update bank_accounts set routing_number = $2, fingerprint = $3 where id = $1", [
-      bank.id,
-      "990020200",
-      fingerprintOf(cipher, "990020200", number),
-    ]);
-    await holder.query("commit");
-    holder.release();
-    expect(await drawnFrom(await asked)).toEqual(["990020200", number]);
+    const { ACHRoutingNumber: routingNumber } = other;
+    const fingerprint = fingerprintOf(portal.context.cipher, routingNumber, number);
+    const later = await runBlocked(
+      portal.connection,
+      (holder) =>
+        holder.update(bankAccounts).set({ routingNumber, fingerprint }).where(eq(bankAccounts.id, bank.id)),
+      () => schedule(20_000, "2026-11-25"),
+    );
+    expect(await drawnFrom(later)).toEqual([routingNumber, number]);
     expect(await drawnFrom(id)).toEqual([bank.routingNumber, number]);
   });
 });

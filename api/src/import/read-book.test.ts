@@ -1,6 +1,10 @@
 import type { BookInput } from "@portal/domain/book/book";
 import { expect, test } from "vitest";
-import { readBook, type Fault } from "./read-book.ts";
+import { bookFileOf } from "../testing/test-book.ts";
+import type { Fault } from "./file/first-faults.ts";
+import { readBook as readFile } from "./read-book.ts";
+
+const readBook = (text: string) => readFile(bookFileOf(text));
 
 function sound(): BookInput {
   return {
@@ -75,7 +79,7 @@ function lineOf(text: string, piece: string, nth = 1): number {
 test("readBook reads the amounts in an import file as cents and the dates as plain dates", () => {
   const read = readBook(JSON.stringify(sound()));
   if (!read.ok) throw new Error(JSON.stringify(read.faults));
-  const [advance] = read.book.accounts[0]?.advances ?? [];
+  const [advance] = read.book.accounts.at(0)?.advances ?? [];
   expect(advance?.amount).toBe(124_960);
   expect(advance?.balance).toBe(10);
   expect(advance?.transactions[0]?.amount).toBe(-1);
@@ -253,7 +257,7 @@ test("readBook reports up to 1,000 errors in an import file and counts further e
   expect(readBook(text(201))).toMatchObject({ ok: false, more: 5, faults: { length: 1000 } });
 });
 
-test("readBook reports at most 1,000 errors for nested records, duplicate ids and invalid JSON", () => {
+test("readBook reports at most 1,000 errors for nested records and duplicate ids", () => {
   const [good] = sound().accounts[0]?.advances?.[0]?.transactions ?? [];
   const of = (length: number, change: object) =>
     textWith(
@@ -272,7 +276,6 @@ test("readBook reports at most 1,000 errors for nested records, duplicate ids an
     more: 999,
     faults: { 0: { path: "accounts[0].advances[0].transactions[1].externalId" }, length: 1000 },
   });
-  expect(readBook("[?".repeat(2000))).toMatchObject({ ok: false, faults: { length: 1000 } });
 }, 60_000);
 
 test("readBook reports one error for a list that is too long and still checks the neighboring fields", () => {

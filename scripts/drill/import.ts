@@ -240,9 +240,9 @@ function beside(quiet: number[], busy: Times, run: { seconds: number; megabytes:
       isMet: during <= 2 * usual,
     },
     {
-      what: "duration, and memory of the command (goal at most 1,000 MB)",
+      what: "duration, and memory of the command (goal at most 700 MB)",
       figure: `${run.seconds.toFixed(1)} s, ${run.megabytes} MB`,
-      isMet: run.megabytes <= 1_000,
+      isMet: run.megabytes <= 700,
     },
   ];
 }

@@ -32,65 +32,63 @@ function fromFile(book: BookInput): BookRecords {
   return read.book;
 }
 
+/** Five businesses with a person each, and one person who belongs to all of them. */
+function fiveBusinesses(change: (at: number) => { name?: string; loanId?: string } = () => ({})): BookInput {
+  const shared = { ...dana, externalId: "C-shared", signIn: { email: "shared@example.com", sso: true } };
+  const people = Array.from({ length: 5 }, (_, at) => ({
+    ...dana,
+    externalId: `C-${at}`,
+    signIn: { email: `dana-${at}@example.com`, sso: true },
+  }));
+  const businesses = people.flatMap(({ externalId }, at) => {
+    const { name = "Maple", loanId = `4410-${at}` } = change(at);
+    const [account] = bookOf(1).accounts;
+    const [advance] = account?.advances ?? [];
+    const [transaction] = advance?.transactions ?? [];
+    if (!account || !advance || !transaction) return [];
+    return {
+      ...account,
+      externalId: `A-${at}`,
+      name: `${name} ${at}`,
+      contacts: [externalId, shared.externalId],
+      bankAccounts: [
+        {
+          externalId: `B-${at}`,
+          institutionName: "First Prairie Bank",
+          routingNumber: "990010207",
+          accountNumber: `3041774${at}`,
+          nameOnAccount: "Maple",
+        },
+      ],
+      opportunities: [],
+      advances: [
+        {
+          ...advance,
+          externalId: `V-${at}`,
+          loanId,
+          opportunity: null,
+          transactions: [{ ...transaction, externalId: `T-${at}`, bankAccount: `B-${at}` }],
+        },
+      ],
+    };
+  });
+  const legalText = {
+    kind: "privacy-policy",
+    country: "us",
+    version: "1",
+    title: "Privacy",
+    content: "<p>Ours.</p>",
+    publishedAt: "2026-01-01T00:00:00Z",
+  } as const;
+  return { version: 1, contacts: [shared, ...people], accounts: businesses, legalTexts: [legalText] };
+}
+
 describe.each<[string, (book: BookInput) => BookRecords]>([
   ["in memory", parseBook],
   ["in a file", fromFile],
 ])("an import of a book %s", (_, open) => {
   const take = (book: BookInput, now = testNow, { database: into } = database) =>
     importBook({ database: into, clock: { now: () => now }, config }, open(book), { size, checkedAtOnce });
-
-  /** Five businesses with a person each, and one person who belongs to all of them. */
-  function fiveBusinesses(
-    change: (at: number) => { name?: string; loanId?: string } = () => ({}),
-  ): BookInput {
-    const shared = { ...dana, externalId: "C-shared", signIn: { email: "shared@example.com", sso: true } };
-    const people = Array.from({ length: 5 }, (_, at) => ({
-      ...dana,
-      externalId: `C-${at}`,
-      signIn: { email: `dana-${at}@example.com`, sso: true },
-    }));
-    const businesses = people.flatMap(({ externalId }, at) => {
-      const { name = "Maple", loanId = `4410-${at}` } = change(at);
-      const [account] = bookOf(1).accounts;
-      const [advance] = account?.advances ?? [];
-      const [transaction] = advance?.transactions ?? [];
-      if (!account || !advance || !transaction) return [];
-      return {
-        ...account,
-        externalId: `A-${at}`,
-        name: `${name} ${at}`,
-        contacts: [externalId, shared.externalId],
-        bankAccounts: [
-          {
-            externalId: `B-${at}`,
-            institutionName: "First Prairie Bank",
-            routingNumber: "990010207",
-            accountNumber: `3041774${at}`,
-            nameOnAccount: "Maple",
-          },
-        ],
-        opportunities: [],
-        advances: [
-          {
-            ...advance,
-            externalId: `V-${at}`,
-            loanId,
-            opportunity: null,
-            transactions: [{ ...transaction, externalId: `T-${at}`, bankAccount: `B-${at}` }],
-          },
-        ],
-      };
-    });
-    const legalText = {
-      kind: "privacy-policy",
-      country: "us",
-      version: "1",
-      title: "Privacy",
-      content: "<p>Ours.</p>",
-      publishedAt: "2026-01-01T00:00:00Z",
-    } as const;
-    return { version: 1, contacts: [shared, ...people], accounts: businesses, legalTexts: [legalText] };
-  }
 
   /** Makes the database fail when it stores a business with this external id. */
   const failAt = (externalId: string) =>

@@ -36,10 +36,7 @@ export function readBook(file: BookFile): ReadBook {
   const index = indexRecords(file, (list, at, start, end) => {
     const text = textOf(file, start, end);
     const twice = doubledKeys(text);
-    for (const { offset, path, message } of twice) {
-      const place = start + Buffer.byteLength(text.slice(0, offset));
-      doubled.add(start, { offset: place, path: [list, at, ...path], message });
-    }
+    for (const fault of twice) doubled.add(start, { ...fault, path: [list, at, ...fault.path] });
     if (twice.length > 0) return;
     const value: unknown = JSON.parse(text);
     const path = [list, at];
@@ -48,14 +45,14 @@ export function readBook(file: BookFile): ReadBook {
         invalid.add(start, fault);
     });
   });
-  for (const fault of index.faults) doubled.add(fault.offset, fault);
+  for (const { offset, ...fault } of index.faults) doubled.add(offset, fault);
   checkOutline(index, invalid);
   // Other faults of a file with a syntax error may be consequences of the error.
-  const syntax = index.faults.find(({ path }) => path.length === 0);
-  if (syntax) {
-    const only = new FirstFaults();
-    only.add(syntax.offset, syntax);
-    return { ok: false, ...only.list(file, index) };
+  for (const { offset, ...fault } of index.faults) {
+    if (fault.path.length > 0) continue;
+    const syntax = new FirstFaults();
+    syntax.add(offset, fault);
+    return { ok: false, ...syntax.list(file, index) };
   }
   for (const found of [doubled, invalid])
     if (found.count > 0) return { ok: false, ...found.list(file, index) };

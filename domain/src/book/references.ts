@@ -52,6 +52,7 @@ export function findReferenceFaults(book: BookRecords, report: (fault: BookFault
   const known = new Set<string>();
   // Holds a record's place only as a number, because a large file has millions of unique values.
   const seen = new Map<string, Map<string, number>>();
+  const firstPathOf = firstPaths(book);
   const fail = (path: Path, message: string) => report({ path, message });
   const names = namesWith({
     fail,
@@ -60,7 +61,7 @@ export function findReferenceFaults(book: BookRecords, report: (fault: BookFault
       seen.set(kind, places);
       const first = places.get(value);
       if (first === undefined) places.set(value, Number(path[1]));
-      else fail(path, `is the same as ${bookPath(firstPath(book, { kind, value, path, first }))}`);
+      else fail(path, `is the same as ${bookPath(firstPathOf(kind, value, path, first))}`);
     },
     knows(contact, path) {
       if (contact != null && !known.has(contact))
@@ -88,27 +89,36 @@ function namesWith(given: Omit<Names, "eachOnce">): Names {
   };
 }
 
-/** Returns the path of the first field with a value, which is in the record `first` of the list of `path`. */
-function firstPath(
-  book: BookRecords,
-  { kind, value, path: [list], first }: { kind: string; value: string; path: Path; first: number },
-): Path {
-  let found: Path | undefined;
+/** Returns a function that finds the first field with a value in an earlier record. Reads that record again. */
+function firstPaths(book: BookRecords) {
+  let latest: { list: unknown; at: number; paths: Map<string, Path> } | undefined;
+  return (kind: string, value: string, [list]: Path, at: number): Path => {
+    // Duplicates often repeat values of one record.
+    if (latest?.list !== list || latest?.at !== at) latest = { list, at, paths: pathsIn(book, list, at) };
+    const found = latest.paths.get(`${kind}\0${value}`);
+    if (!found) throw new Error("a record changed while it was checked");
+    return found;
+  };
+}
+
+/** Returns the first path of each unique value in a record. */
+function pathsIn(book: BookRecords, list: Path[number] | undefined, at: number): Map<string, Path> {
+  const paths = new Map<string, Path>();
   const names = namesWith({
     fail: () => {},
     knows: () => {},
-    once(ofKind, ofValue, path) {
-      if (ofKind === kind && ofValue === value) found ??= path;
+    once(kind, value, path) {
+      const key = `${kind}\0${value}`;
+      if (!paths.has(key)) paths.set(key, path);
     },
   });
-  const contact = list === "contacts" ? book.contacts.at(first) : undefined;
-  if (contact) checkContact(names, contact, ["contacts", first]);
-  const account = list === "accounts" ? book.accounts.at(first) : undefined;
-  if (account) checkAccount(names, account, ["accounts", first]);
-  const legalText = list === "legalTexts" ? book.legalTexts.at(first) : undefined;
-  if (legalText) checkLegalText(names, legalText, ["legalTexts", first]);
-  if (!found) throw new Error("a record changed while it was checked");
-  return found;
+  const contact = list === "contacts" ? book.contacts.at(at) : undefined;
+  if (contact) checkContact(names, contact, ["contacts", at]);
+  const account = list === "accounts" ? book.accounts.at(at) : undefined;
+  if (account) checkAccount(names, account, ["accounts", at]);
+  const legalText = list === "legalTexts" ? book.legalTexts.at(at) : undefined;
+  if (legalText) checkLegalText(names, legalText, ["legalTexts", at]);
+  return paths;
 }
 
 function checkContact(names: Names, { externalId, signIn }: Contact, path: Path): void {

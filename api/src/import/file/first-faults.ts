@@ -22,7 +22,7 @@ export type Faults = {
  */
 const maxFaults = 1000;
 
-/** A fault, with its byte offset in the file if the path does not determine it. */
+/** A fault, with its offset in the text of its record if the path does not determine it. */
 export type FaultInFile = BookFault & { readonly offset?: number };
 
 /** Collects faults in any order. Keeps only the faults of the first faulty records, and counts the others. */
@@ -49,15 +49,16 @@ export class FirstFaults {
 
   /** Returns the first faults with their positions. */
   list(file: BookFile, index: RecordIndex): Faults {
-    const offsetOf = offsetFinder(file, index);
+    const textOf = recordReader(file, index);
     const sorted = this.#kept
-      .map(({ fault }) => ({ fault, offset: fault.offset ?? offsetOf(fault.path) }))
-      .toSorted((one, other) => one.offset - other.offset)
+      .map(({ from, fault }) => ({
+        from,
+        fault,
+        offset: fault.offset ?? textOf(fault.path)?.offsetOf(fault.path) ?? 0,
+      }))
+      .toSorted((one, other) => one.from - other.from || one.offset - other.offset)
       .slice(0, maxFaults);
-    const positions = positionsOf(
-      file,
-      sorted.map(({ offset }) => offset),
-    );
+    const positions = positionsOf(file, byteOffsets(sorted, textOf));
     const faults = sorted.map(({ fault: { path, message } }, at) => ({
       path: bookPath(path),
       message,
@@ -73,18 +74,35 @@ export function recordOffset({ lists, fields, start }: RecordIndex, [list, at]: 
   return places?.starts[Number(at)] ?? fields.get(String(list)) ?? start;
 }
 
-/** Reads each faulty record again to find the faulty field. */
-function offsetFinder(file: BookFile, index: RecordIndex): (path: BookFault["path"]) => number {
-  let read: { from: number; text: string; offsetOf: ReturnType<typeof offsetsIn> } | undefined;
-  return (path) => {
-    const from = recordOffset(index, path);
-    const [list, at, ...rest] = path;
-    if (typeof at !== "number") return from;
-    if (read?.from !== from) {
-      const end = index.lists[list as ListName].ends[at] ?? file.size;
-      const text = new TextDecoder().decode(file.read(from, end));
-      read = { from, text, offsetOf: offsetsIn(text) };
+type RecordText = { readonly text: string; readonly offsetOf: ReturnType<typeof offsetsIn> };
+
+/** Returns a function that reads the record of a path again, or returns undefined for the file's own fields. */
+function recordReader(file: BookFile, index: RecordIndex) {
+  let latest: { from: number; record: RecordText } | undefined;
+  return ([list, at]: BookFault["path"]): RecordText | undefined => {
+    if (typeof at !== "number") return undefined;
+    const from = recordOffset(index, [list ?? "", at]);
+    if (latest?.from !== from) {
+      const text = new TextDecoder().decode(
+        file.read(from, index.lists[list as ListName].ends[at] ?? file.size),
+      );
+      const find = offsetsIn(text);
+      latest = { from, record: { text, offsetOf: ([, , ...rest]) => find(rest) } };
     }
-    return from + Buffer.byteLength(read.text.slice(0, read.offsetOf(rest)));
+    return latest.record;
   };
+}
+
+/** Converts offsets in the texts of records to byte offsets in the file. Counts each byte once. */
+function byteOffsets(
+  sorted: readonly { readonly from: number; readonly fault: FaultInFile; readonly offset: number }[],
+  textOf: (path: BookFault["path"]) => RecordText | undefined,
+): number[] {
+  let latest = { from: -1, offset: 0, bytes: 0 };
+  return sorted.map(({ from, fault, offset }) => {
+    if (latest.from !== from) latest = { from, offset: 0, bytes: from };
+    const between = textOf(fault.path)?.text.slice(latest.offset, offset) ?? "";
+    latest = { from, offset, bytes: latest.bytes + Buffer.byteLength(between) };
+    return latest.bytes;
+  });
 }

@@ -37,7 +37,7 @@ export function referenceFaults(book: BookRecords): BookFault[] {
   findReferenceFaults(book, (fault) => faults.push(fault));
   // Lists the ids of people and businesses before the other faults of their list.
   const orderOf = ({ path: [list, , ...field] }: BookFault) =>
-    2 * lists.indexOf(list as ListName) + (list !== "legalTexts" && isExternalId(field) ? 0 : 1);
+    2 * lists.indexOf(list as ListName) + (isExternalId(field) ? 0 : 1);
   return faults.toSorted((one, other) => orderOf(one) - orderOf(other));
 }
 

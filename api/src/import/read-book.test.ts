@@ -278,6 +278,34 @@ test("readBook reports at most 1,000 errors for nested records and duplicate ids
   });
 }, 60_000);
 
+test("readBook reports the first 1,000 errors of the file, also for a list that is checked after the others", () => {
+  const [contact] = sound().contacts;
+  const accounts = Array.from({ length: 900 }, (_, at) => ({
+    externalId: `A-${at}`,
+    name: "Maple",
+    contacts: ["C-9"],
+  }));
+  const contacts = Array.from({ length: 5001 }, () => ({ ...contact, signIn: undefined }));
+  const text = JSON.stringify({ version: 1, accounts, contacts }, null, 1);
+  const read = readBook(text);
+  if (read.ok) throw new Error("no fault was found");
+  const placed = read.faults.map(({ line, column, path, message }) => [line, column, path, message]);
+  const unknown = "names a contact that the book does not contain";
+  expect(placed.slice(0, 900)).toEqual(
+    accounts.map((_, at) => [8 + 7 * at, 5, `accounts[${at}].contacts[0]`, unknown]),
+  );
+  const start = 4 + 7 * 900 + 2;
+  expect(placed.slice(900)).toEqual(
+    Array.from({ length: 100 }, (_, at) => [
+      start + 6 * (at + 1) + 1,
+      4,
+      `contacts[${at + 1}].externalId`,
+      "is the same as contacts[0].externalId",
+    ]),
+  );
+  expect(read.more).toBe(4900);
+});
+
 test("readBook reports one error for a list that is too long and still checks the neighboring fields", () => {
   const text = textWith((book) => {
     book.accounts[0].contacts = Array.from({ length: 101 }, () => "");

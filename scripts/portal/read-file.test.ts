@@ -40,3 +40,7 @@ test.each<[string, (path: string) => void]>([
   });
   await expect(work).rejects.toThrow("the file changed while it was read");
 });
+
+test("withSound refuses a path that is not a regular file", async () => {
+  await expect(withSound(folder, () => {})).rejects.toThrow(`${folder} is not a regular file`);
+});

@@ -19,6 +19,8 @@ export async function withSound<Result>(
 ): Promise<Result> {
   const descriptor = complainIfUnreadable(path, (found) => openSync(found, "r"));
   try {
+    // A pipe has no size and cannot be read again.
+    if (!fstatSync(descriptor).isFile()) throw new Complaint(`${path} is not a regular file`);
     const read = complainIfUnreadable(path, () => readBook(bookFile(descriptor)));
     if (!read.ok) throw new Complaint(`${path} is not a sound book:\n${faultLines(read)}`);
     return await work(read);

@@ -1,6 +1,6 @@
 import { book as bookSchema } from "@portal/domain/book/book";
 import * as z from "zod/mini";
-import { Complaint, readSound } from "./portal/read-file.ts";
+import { Complaint, withSound } from "./portal/read-file.ts";
 
 const usage = `Usage: npm run portal -- <command>
 
@@ -32,9 +32,10 @@ const usage = `Usage: npm run portal -- <command>
 
 The book's format is described in docs/import.md.`;
 
-function runCheck(path: string): void {
-  const { book } = readSound(path);
-  console.log(`${path} is a valid book: ${book.contacts.length} contacts, ${book.accounts.length} accounts.`);
+async function runCheck(path: string): Promise<void> {
+  await withSound(path, ({ book: { contacts, accounts } }) => {
+    console.log(`${path} is a valid book: ${contacts.length} contacts, ${accounts.length} accounts.`);
+  });
 }
 
 function runSchema(): void {
@@ -102,7 +103,7 @@ const isOptions = (given: readonly (string | undefined)[]) =>
 
 async function run([command, path, ...rest]: readonly string[]): Promise<number> {
   if (rest.length === 0 && path !== undefined && command === "import") await runImport(path);
-  else if (rest.length === 0 && path !== undefined && command === "check") runCheck(path);
+  else if (rest.length === 0 && path !== undefined && command === "check") await runCheck(path);
   else if (rest.length === 0 && path !== undefined && command === "verify-agreement")
     await runVerifyAgreement(path);
   else if (path === undefined && command === "schema") runSchema();

@@ -2,12 +2,14 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ImportBusy } from "../../api/src/import/lock-import.ts";
 import { readBook } from "../../api/src/import/read-book.ts";
+import { bookFileOf } from "../../api/src/testing/test-book.ts";
 import { BookConflict } from "../../api/src/import/write-book.ts";
 import { ImportInterrupted } from "../../api/src/import/import-book.ts";
 import { reasonLines } from "./import-command.ts";
 
 const person = { externalId: "C-1", firstName: "Dana", lastName: "W", country: "us" };
-const read = readBook(JSON.stringify({ version: 1, contacts: [person], accounts: [] }, null, 1));
+const text = JSON.stringify({ version: 1, contacts: [person], accounts: [] }, null, 1);
+const read = readBook(bookFileOf(text));
 if (!read.ok) throw new Error("the book has a fault");
 const { placeFaults } = read;
 

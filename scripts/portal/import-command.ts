@@ -7,7 +7,7 @@ import { createLog } from "../../api/src/platform/log.ts";
 import { systemClock } from "../../api/src/platform/clock.ts";
 import { checkKeys } from "../../api/src/platform/keys/key-checks.ts";
 import { configOrComplain, openDatabase } from "./open-database.ts";
-import { Complaint, faultLines, readSound, type Sound } from "./read-file.ts";
+import { Complaint, faultLines, withSound, type Sound } from "./read-file.ts";
 
 function countLines(counts: ImportCounts): string {
   const columns = ["added", "changed", "unchanged", "removed"] as const;
@@ -47,7 +47,10 @@ function messageOf(error: unknown): string {
 }
 
 export async function runImport(path: string): Promise<void> {
-  const { book, placeFaults } = readSound(path);
+  await withSound(path, (sound) => importSound(path, sound));
+}
+
+async function importSound(path: string, { book, placeFaults }: Sound): Promise<void> {
   const config = configOrComplain();
   const { url, directUrl, release } = await openDatabase(config);
   try {

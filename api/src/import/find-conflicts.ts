@@ -21,13 +21,18 @@ import * as store from "./store.ts";
 const noId = "";
 
 /**
- * Finds all conflicts of a large import file with stored data before the first part is written. Each part checks its
- * records again.
+ * Finds the conflicts of a part of a large import file with the database before the import writes the first part. Locks
+ * no rows, so each part checks its records again. Leaves the legal texts to the first part.
+ * @param newContacts the number of contacts that no earlier part contains
  */
 export async function findConflicts(
   database: Queryable,
   whole: Book,
-  { cipher, now }: { readonly cipher: FieldCipher; readonly now: Temporal.Instant },
+  {
+    newContacts,
+    cipher,
+    now,
+  }: { readonly newContacts: number; readonly cipher: FieldCipher; readonly now: Temporal.Instant },
 ): Promise<readonly BookFault[]> {
   const book = await omitErased(database, whole, "read");
   const records = listRecords(book);
@@ -52,10 +57,11 @@ export async function findConflicts(
     return new Map(rows.map(({ externalId, id }) => [externalId, id]));
   };
 
-  const contactIds = await idsOf(contacts, names(book.contacts));
+  const own = { ...book, contacts: book.contacts.slice(0, newContacts) };
+  const contactIds = await idsOf(contacts, names(own.contacts));
   const contactIdOf = (externalId: string) => contactIds.get(externalId) ?? noId;
-  conflicts.push(...(await findTakenAddresses(database, book, contactIdOf)));
-  conflicts.push(...(await findTakenIdentities(database, book, contactIdOf)));
+  conflicts.push(...(await findTakenAddresses(database, own, contactIdOf)));
+  conflicts.push(...(await findTakenIdentities(database, own, contactIdOf)));
   const accountIds = await idsOf(accounts, names(book.accounts));
 
   await checkOwners(bankAccounts, bankAccounts.accountId, records.bankAccounts, accountIds);

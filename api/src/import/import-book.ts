@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isStatementTimeout } from "@portal/database/faults";
 import { repeatAfterConflict } from "@portal/database/repeat-after-conflict";
-import type { Book } from "@portal/domain/book/book";
+import type { BookFault, BookRecords } from "@portal/domain/book/references";
 import { thePortal, type Principal } from "@portal/domain/events/principal";
 import type { Context, Eventful, Scope, Transaction } from "../context.ts";
 import { emit } from "../events/emit.ts";
@@ -12,7 +12,7 @@ import { findConflicts } from "./find-conflicts.ts";
 import { limitTransaction, whileOnlyImport } from "./lock-import.ts";
 import type { Counts } from "./merge/merge-rows.ts";
 import { prepareSignIns } from "./prepare-sign-ins.ts";
-import { splitBook, usualSize, type BookPart, type PartSize } from "./split-book.ts";
+import { checkSize, splitBook, usualSize, type BookPart, type PartSize } from "./split-book.ts";
 import { BookConflict, kinds, writeBook, type Kind } from "./write-book.ts";
 
 type ByKind = Readonly<Record<Kind, Counts>>;
@@ -45,14 +45,17 @@ export class ImportInterrupted extends Error {
  */
 export async function importBook(
   context: ImportContext,
-  book: Book,
-  { patienceMs = 10 * 60_000, size = usualSize }: { patienceMs?: number; size?: PartSize } = {},
+  book: BookRecords,
+  {
+    patienceMs = 10 * 60_000,
+    ...sizes
+  }: { patienceMs?: number; size?: PartSize; checkedAtOnce?: PartSize } = {},
 ): Promise<ImportCounts> {
   const { clock, config } = context;
   const cipher = fieldCipher(config);
   return importParts(context, book, {
     patienceMs,
-    size,
+    ...sizes,
     by: thePortal,
     transact: (work) =>
       repeatAfterConflict(() =>
@@ -72,42 +75,49 @@ export async function importBook(
  */
 export async function importParts(
   context: ImportContext,
-  book: Book,
+  book: BookRecords,
   {
     patienceMs,
     size = usualSize,
+    checkedAtOnce = checkSize,
     by,
     transact,
   }: {
     readonly patienceMs: number;
     readonly size?: PartSize;
+    /** The size of the parts that the check before the first part holds in memory. */
+    readonly checkedAtOnce?: PartSize;
     readonly by: Principal;
     readonly transact: <Result>(work: (tx: ImportTransaction) => Promise<Result>) => Promise<Result>;
   },
 ): Promise<ImportCounts> {
   const { database, log = createLog("warn"), config, clock } = context;
+  // Reads a file on disk before the import has its lease, because reading blocks the renewal of the lease.
+  const parts = splitBook(book, size);
+  const checks = parts.length > 1 ? splitBook(book, checkedAtOnce) : [];
   return whileOnlyImport({ database, log }, patienceMs, async (requireLease) => {
-    const parts = splitBook(book, size);
-    if (parts.length > 1) {
-      const conflicts = await findConflicts(database, book, {
-        cipher: fieldCipher(config),
-        now: clock.now(),
-      });
-      if (conflicts.length > 0) throw new BookConflict(conflicts);
+    const conflicts: BookFault[] = [];
+    for (const { read, newContacts, pathInBook } of checks) {
+      const means = { newContacts, cipher: fieldCipher(config), now: clock.now() };
+      const found = await findConflicts(database, read(), means);
+      for (const { path, message } of found) conflicts.push({ path: pathInBook(path), message });
     }
+    if (conflicts.length > 0) throw new BookConflict(conflicts);
     let total: ByKind | undefined;
     let stored = 0;
     try {
       for (const [at, part] of parts.entries()) {
         const before = total;
         const startedMs = performance.now();
+        const records = part.read();
+        const { newContacts } = part;
         total = await writePart(part, async () => {
-          const prepared = await prepareSignIns(context, newContactsOf(part));
+          const newOnes = { contacts: records.contacts.slice(0, newContacts) };
+          const prepared = await prepareSignIns(context, newOnes);
           await requireLease();
           return transact(async (tx) => {
             await limitTransaction(tx.database);
-            const { newContacts } = part;
-            const counts = await writeBook(tx.database, part.book, {
+            const counts = await writeBook(tx.database, records, {
               prepared,
               newContacts,
               cipher: tx.cipher,
@@ -118,8 +128,8 @@ export async function importParts(
             return sum;
           });
         });
-        stored += part.book.accounts.length;
-        // Pauses as long as the last part took, so that borrowers' calls get half of the processor's time.
+        stored += part.accounts;
+        // Leaves half of the processor's time to borrowers while no row is locked.
         if (at + 1 < parts.length) await wait(performance.now() - startedMs);
       }
     } catch (error) {
@@ -130,11 +140,6 @@ export async function importParts(
     return { ...sumOf(byKind), byKind };
   });
 }
-
-/** Returns the contacts of a part, without those that an earlier part has stored. */
-const newContactsOf = ({ book, newContacts }: BookPart): Pick<Book, "contacts"> => ({
-  contacts: book.contacts.slice(0, newContacts),
-});
 
 /**
  * Writes a part of an import. Tries again if the part waited too long for a row's lock. Reports a conflict's position

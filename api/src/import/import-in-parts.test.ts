@@ -3,14 +3,16 @@ import { accountContacts, accounts, transactions } from "@portal/database/schema
 import { auditEntries } from "@portal/database/schema/server";
 import type { BookInput } from "@portal/domain/book/book";
 import { parseBook } from "@portal/domain/book/parse-book";
+import type { BookRecords } from "@portal/domain/book/references";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { chainAudit } from "../platform/audit/chain-audit.ts";
-import { bookOf, dana } from "../testing/test-book.ts";
+import { bookFileOf, bookOf, dana } from "../testing/test-book.ts";
 import { testConfig, testNow } from "../testing/test-config.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { importBook } from "./import-book.ts";
 import { ImportBusy } from "./lock-import.ts";
+import { readBook } from "./read-book.ts";
 import { BookConflict } from "./write-book.ts";
 
 const config = testConfig("unused");
@@ -20,10 +22,17 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** The import stores two businesses per transaction. */
-const size = { accounts: 2, records: 1000 };
-const take = (book: BookInput, now = testNow, { database: into } = database) =>
-  importBook({ database: into, clock: { now: () => now }, config }, parseBook(book), { size });
+/** Two businesses for each transaction, and three for each query of the check before the first transaction. */
+const sizes = { size: { accounts: 2, records: 1000 }, checkedAtOnce: { accounts: 3, records: 1000 } };
+/** Imports a book from a file, as the command does, or from memory, as the API does. */
+const take = (book: BookInput, now = testNow, { database: into } = database, open = fromFile) =>
+  importBook({ database: into, clock: { now: () => now }, config }, open(book), sizes);
+
+function fromFile(book: BookInput): BookRecords {
+  const read = readBook(bookFileOf(JSON.stringify(book)));
+  if (!read.ok) throw new Error(JSON.stringify(read.faults));
+  return read.book;
+}
 
 /** Five businesses with a person each, and one person who belongs to all of them. */
 function fiveBusinesses(change: (at: number) => { name?: string; loanId?: string } = () => ({})): BookInput {
@@ -128,7 +137,7 @@ test.each(["A-0", "A-2", "A-3", "A-4"])(
   "an import that is interrupted at %s and run again stores the same records as an uninterrupted import",
   async (failing) => {
     const uninterrupted = await testDatabase("template");
-    await take(fiveBusinesses(), testNow, uninterrupted);
+    await take(fiveBusinesses(), testNow, uninterrupted, parseBook);
     const whole = await content(uninterrupted);
     await uninterrupted.close();
     await failAt(failing);
@@ -331,4 +340,31 @@ test("an import in parts adds people without a business and removes access to bu
     .innerJoin(contacts, eq(contacts.id, accountContacts.contactId));
   expect(left).toEqual([{ externalId: "C-shared" }]);
   expect(await database.database.select().from(transactions)).toHaveLength(5);
+});
+
+test("an import of a file reads at most the businesses of one part before each transaction", async () => {
+  const book = fromFile(fiveBusinesses());
+  const reads: string[] = [];
+  const counted: BookRecords = {
+    ...book,
+    accounts: {
+      length: book.accounts.length,
+      [Symbol.iterator]: () => book.accounts[Symbol.iterator](),
+      at(at) {
+        reads.push(`A-${at}`);
+        return book.accounts.at(at);
+      },
+    },
+  };
+  const transaction: TestDatabase["database"]["transaction"] = (...given) => {
+    reads.push("transaction");
+    return database.database.transaction(...given);
+  };
+  const recorded = Object.assign(Object.create(database.database) as typeof database.database, {
+    transaction,
+  });
+  await importBook({ database: recorded, clock: { now: () => testNow }, config }, counted, sizes);
+  const check = ["A-0", "A-1", "A-2", "A-3", "A-4"];
+  const [one, two, three] = [["A-0", "A-1"], ["A-2", "A-3"], ["A-4"]].map((part) => [...part, "transaction"]);
+  expect(reads).toEqual([check, one, two, three].flat());
 });

@@ -1,57 +1,128 @@
-import { book as bookSchema, type Book } from "@portal/domain/book/book";
-import { bookPath, referenceFaults, type BookFault } from "@portal/domain/book/references";
-import { readBookText, type Position } from "./book-text.ts";
+import { account, type Account } from "@portal/domain/book/account";
+import { book as bookSchema } from "@portal/domain/book/book";
+import { contact, type Contact } from "@portal/domain/book/contact";
+import { legalText, type LegalText } from "@portal/domain/book/legal-text";
+import {
+  findReferenceFaults,
+  type BookFault,
+  type BookRecords,
+  type Records,
+} from "@portal/domain/book/references";
+import * as z from "zod/mini";
+import { doubledKeys } from "./book-text.ts";
 import { wordIssue } from "./fault-text.ts";
-import { readParts } from "./read-parts.ts";
-
-export type Fault = Position & {
-  /** The path of the invalid value, such as `accounts[3].advances[0].balance`; empty for the whole import file. */
-  readonly path: string;
-  readonly message: string;
-};
-
-export type Faults = {
-  /** At most `maxFaults` errors, sorted by line. */
-  readonly faults: readonly Fault[];
-  /** The number of further errors, which `faults` omits. */
-  readonly more: number;
-};
+import type { BookFile } from "./file/book-file.ts";
+import { FirstFaults, recordOffset, type Faults } from "./file/first-faults.ts";
+import { indexRecords, listNames, type ListName, type RecordIndex } from "./file/index-records.ts";
+import { checkLength, readParts } from "./read-parts.ts";
 
 export type ReadBook =
   | {
       readonly ok: true;
-      readonly book: Book;
-      /** Adds the line and column to errors that the import finds only in the database. */
+      readonly book: BookRecords;
+      /** Adds line and column to errors that only the database finds. */
       readonly placeFaults: (faults: readonly BookFault[]) => Faults;
     }
   | (Faults & { readonly ok: false });
 
 /**
- * The maximum number of listed errors. A faulty export repeats its error in every record, so further errors are only
- * counted.
+ * Reads a lender's import file or lists its errors. Unknown and duplicate fields are errors. Holds one record at a time,
+ * and reads each record again when it is needed.
+ * @throws NotUtf8
  */
-const maxFaults = 1000;
-
-/** Reads a lender's import file or lists its errors. Unknown and duplicate fields are errors. */
-export function readBook(text: string): ReadBook {
-  const read = readBookText(text);
-  if ("faults" in read) return { ok: false, ...inOrder(read.faults) };
-  const placeFaults = (faults: readonly BookFault[]) =>
-    inOrder(faults.map((fault) => ({ ...fault, ...read.positionOf(fault.path) })));
-  const found: BookFault[] = [];
-  const value = readParts(bookSchema, read.value, [], (issue) => {
-    for (const fault of wordIssue(issue, read.isGiven)) found.push(fault);
+export function readBook(file: BookFile): ReadBook {
+  const doubled = new FirstFaults();
+  const invalid = new FirstFaults();
+  const index = indexRecords(file, (list, at, start, end) => {
+    const text = textOf(file, start, end);
+    const twice = doubledKeys(text);
+    for (const fault of twice) doubled.add(start, { ...fault, path: [list, at, ...fault.path] });
+    if (twice.length > 0) return;
+    const value: unknown = JSON.parse(text);
+    const path = [list, at];
+    readParts(schemas[list], value, path, (issue) => {
+      for (const fault of wordIssue(issue, (given) => isGiven(value, given.slice(path.length))))
+        invalid.add(start, fault);
+    });
   });
-  if (found.length > 0) return { ok: false, ...placeFaults(found) };
-  const book = value as Book;
-  const misnamed = referenceFaults(book);
-  return misnamed.length > 0 ? { ok: false, ...placeFaults(misnamed) } : { ok: true, book, placeFaults };
+  for (const { offset, ...fault } of index.faults) doubled.add(offset, fault);
+  checkOutline(index, invalid);
+  // Other faults of a file with a syntax error may be consequences of the error.
+  for (const { offset, ...fault } of index.faults) {
+    if (fault.path.length > 0) continue;
+    const syntax = new FirstFaults();
+    syntax.add(offset, fault);
+    return { ok: false, ...syntax.list(file, index) };
+  }
+  for (const found of [doubled, invalid])
+    if (found.count > 0) return { ok: false, ...found.list(file, index) };
+
+  const book = recordsIn(file, index);
+  const misnamed = new FirstFaults();
+  const collect = (into: FirstFaults) => (fault: BookFault) =>
+    into.add(recordOffset(index, fault.path), fault);
+  findReferenceFaults(book, collect(misnamed));
+  if (misnamed.count > 0) return { ok: false, ...misnamed.list(file, index) };
+  const placeFaults = (faults: readonly BookFault[]) => {
+    const placed = new FirstFaults();
+    faults.forEach(collect(placed));
+    return placed.list(file, index);
+  };
+  return { ok: true, book, placeFaults };
 }
 
-function inOrder(faults: readonly (BookFault & Position)[]): Faults {
-  const sorted = faults.toSorted((one, other) => one.line - other.line || one.column - other.column);
+const schemas = { contacts: contact, accounts: account, legalTexts: legalText };
+
+const textOf = (file: BookFile, start: number, end: number) =>
+  new TextDecoder().decode(file.read(start, end));
+
+/** Checks the file's own fields. */
+function checkOutline({ outline, lists, start, fields }: RecordIndex, faults: FirstFaults): void {
+  const report = (issue: z.core.$ZodIssue) => {
+    for (const fault of wordIssue(issue, (path) => isGiven(outline, path)))
+      faults.add(fields.get(String(fault.path[0])) ?? start, fault);
+  };
+  readParts(bookSchema, outline, [], report);
+  for (const list of listNames)
+    checkLength(bookSchema.shape[list], lists[list].starts.length, [list], report);
+}
+
+function isGiven(value: unknown, path: BookFault["path"]): boolean {
+  let given = value;
+  for (const step of path) {
+    if (typeof given !== "object" || given === null || !Object.hasOwn(given, step)) return false;
+    given = (given as Record<string | number, unknown>)[step];
+  }
+  return true;
+}
+
+function recordsIn(file: BookFile, { lists }: RecordIndex): BookRecords {
+  const readOne = (list: ListName, at: number): unknown => {
+    const [start, end] = [lists[list].starts[at], lists[list].ends[at]];
+    if (start === undefined || end === undefined) return undefined;
+    return z.parse(schemas[list], JSON.parse(textOf(file, start, end)));
+  };
   return {
-    faults: sorted.slice(0, maxFaults).map((fault) => ({ ...fault, path: bookPath(fault.path) })),
-    more: Math.max(0, faults.length - maxFaults),
+    contacts: recordsOf(lists.contacts.starts.length, (at) => readOne("contacts", at) as Contact),
+    accounts: recordsOf(lists.accounts.starts.length, (at) => readOne("accounts", at) as Account),
+    legalTexts: recordsOf(lists.legalTexts.starts.length, (at) => readOne("legalTexts", at) as LegalText),
+  };
+}
+
+function recordsOf<Item>(length: number, read: (at: number) => Item | undefined): Records<Item> {
+  let latest: { at: number; record: Item | undefined } | undefined;
+  return {
+    length,
+    at(at) {
+      // Duplicates often repeat values of one record.
+      if (latest?.at !== at) latest = { at, record: read(at) };
+      return latest.record;
+    },
+    *[Symbol.iterator]() {
+      for (let at = 0; at < length; at += 1) {
+        const record = read(at);
+        if (record !== undefined) yield record;
+      }
+    },
   };
 }

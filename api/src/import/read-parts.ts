@@ -29,6 +29,18 @@ function readList(list: z.core.$ZodArray, items: readonly unknown[], path: Path,
   return isRead ? items.map((item, at) => readParts(def.element, item, [...path, at], report)) : undefined;
 }
 
+/** Checks the number of a list's items without the items. */
+export function checkLength(list: z.core.$ZodType, length: number, path: Path, report: Report): void {
+  if (list instanceof z.core.$ZodDefault) checkLength(list._zod.def.innerType, length, path, report);
+  else if (list instanceof z.core.$ZodArray)
+    readWhole(
+      z.clone(list, { ...list._zod.def, element: z.unknown() }),
+      Array(length).fill(null),
+      path,
+      report,
+    );
+}
+
 function readRecord(
   schema: z.core.$ZodObject,
   record: Readonly<Record<string, unknown>>,

@@ -59,14 +59,18 @@ test("each part of an import has all contacts that it refers to, and each record
       fc.integer({ min: 1, max: 20 }),
       (given, most, records) => {
         const book = bookOf(given);
-        const parts = splitBook(book, { accounts: most, records });
+        const parts = splitBook(book, { accounts: most, records }).map((part) => ({
+          ...part,
+          book: part.read(),
+        }));
         expect(parts.flatMap((part) => part.book.accounts)).toEqual(book.accounts);
         const written = parts.flatMap((part) => part.book.contacts.slice(0, part.newContacts));
         const byName = (one: { externalId: string }, other: { externalId: string }) =>
           one.externalId.localeCompare(other.externalId);
         expect(written.toSorted(byName)).toEqual(book.contacts.toSorted(byName));
         const earlier = new Set<string>();
-        for (const { book: part, newContacts, pathInBook } of parts) {
+        for (const { book: part, accounts, newContacts, pathInBook } of parts) {
+          expect(part.accounts).toHaveLength(accounts);
           expect(part.accounts.length).toBeLessThanOrEqual(most);
           const names = part.contacts.map(({ externalId }) => externalId);
           for (const { contacts, opportunities } of part.accounts)
@@ -94,7 +98,7 @@ test("each part of an import has all contacts that it refers to, and each record
 
 test("a part of an import has at most 50 businesses and 1,000 records", () => {
   const sizesOf = (count: number, business: Parameters<typeof bookOf>[0][number]) =>
-    splitBook(bookOf(Array.from({ length: count }, () => business))).map(({ book }) => book.accounts.length);
+    splitBook(bookOf(Array.from({ length: count }, () => business))).map(({ accounts }) => accounts);
   const small = { contacts: [], people: [], documentFrom: null };
   expect(sizesOf(50, small)).toEqual([50]);
   // The last part has no businesses, only the remaining contacts.

@@ -1,11 +1,13 @@
 import type { Book } from "@portal/domain/book/book";
-import type { BookFault } from "@portal/domain/book/references";
+import type { BookFault, BookRecords } from "@portal/domain/book/references";
 
-/** A part of an import file, which the import writes in one transaction. */
+/** A part of an import file, which the import writes in one transaction. Holds the places of the part's records. */
 export type BookPart = {
-  /** The part's businesses and all their contacts. Contacts that an earlier part contains come last. */
-  readonly book: Book;
-  /** The number of contacts in this part that no earlier part contains. */
+  /** Reads the part's businesses and all their contacts. Contacts that an earlier part wrote come last in the list. */
+  readonly read: () => Book;
+  /** The number of businesses. */
+  readonly accounts: number;
+  /** The number of contacts that no earlier part contains. */
   readonly newContacts: number;
   /** Converts an error's path in this part of the import file to the path in the whole file. */
   readonly pathInBook: (path: BookFault["path"]) => BookFault["path"];
@@ -14,12 +16,18 @@ export type BookPart = {
 export type PartSize = { readonly accounts: number; readonly records: number };
 /** A part of this size locks its rows for about 0.1 seconds. A business with more records is a separate part. */
 export const usualSize: PartSize = { accounts: 50, records: 1_000 };
-/** A size without limits, so that every import file is one part. */
+/** Limits the memory for the check of a file on disk. */
+export const checkSize: PartSize = { accounts: 1_000, records: 20_000 };
+/** Makes every import file one part. */
 export const wholeBook: PartSize = { accounts: Infinity, records: Infinity };
 
-/** Splits an import file into parts of whole businesses. The last parts contain the contacts without a business. */
-export function splitBook(book: Book, size: PartSize = usualSize): readonly BookPart[] {
-  const places = new Map(book.contacts.map(({ externalId }, at) => [externalId, at]));
+/**
+ * Splits an import file into parts of whole businesses. The last parts contain the contacts without a business. Reads
+ * one record at a time.
+ */
+export function splitBook(book: BookRecords, size: PartSize = usualSize): readonly BookPart[] {
+  const places = new Map<string, number>();
+  for (const { externalId } of book.contacts) places.set(externalId, places.size);
   const written = new Set<number>();
   const parts: BookPart[] = [];
   const add = (accountPlaces: readonly number[], contactPlaces: readonly number[]) => {
@@ -27,13 +35,15 @@ export function splitBook(book: Book, size: PartSize = usualSize): readonly Book
     const earlier = contactPlaces.filter((at) => written.has(at));
     for (const at of fresh) written.add(at);
     const order = { contacts: [...fresh, ...earlier], accounts: accountPlaces };
+    const isFirst = parts.length === 0;
     parts.push({
-      book: {
-        ...book,
-        contacts: order.contacts.flatMap((at) => book.contacts[at] ?? []),
-        accounts: accountPlaces.flatMap((at) => book.accounts[at] ?? []),
-        legalTexts: parts.length === 0 ? book.legalTexts : [],
-      },
+      read: () => ({
+        version: 1,
+        contacts: order.contacts.flatMap((at) => book.contacts.at(at) ?? []),
+        accounts: accountPlaces.flatMap((at) => book.accounts.at(at) ?? []),
+        legalTexts: isFirst ? [...book.legalTexts] : [],
+      }),
+      accounts: accountPlaces.length,
       newContacts: fresh.length,
       pathInBook: ([list, at, ...rest]) =>
         (list === "contacts" || list === "accounts") && typeof at === "number"
@@ -43,26 +53,32 @@ export function splitBook(book: Book, size: PartSize = usualSize): readonly Book
   };
 
   let accounts: number[] = [];
+  let contacts = new Set<number>();
   let records = 0;
   const addAccounts = () => {
-    const names = accounts.flatMap((at) => contactNames(book.accounts[at]));
-    add(accounts, [...new Set(names.flatMap((name) => places.get(name) ?? []))]);
+    add(accounts, [...contacts]);
     accounts = [];
+    contacts = new Set();
     records = 0;
   };
-  for (const [at, account] of book.accounts.entries()) {
+  let at = 0;
+  for (const account of book.accounts) {
     const own = countRecords(account);
     const isFull = accounts.length === size.accounts || records + own > size.records;
     if (accounts.length > 0 && isFull) addAccounts();
     accounts.push(at);
+    for (const name of contactNames(account)) {
+      const place = places.get(name);
+      if (place !== undefined) contacts.add(place);
+    }
     records += own;
+    at += 1;
   }
-  const others = () => book.contacts.flatMap((_, at) => (written.has(at) ? [] : [at]));
-  // An import file that fits into one transaction becomes one part.
+  // A book that fits into one transaction is one part, with all its contacts.
   const isSmall = parts.length === 0 && records + book.contacts.length <= size.records;
   if (isSmall) add(accounts, [...places.values()]);
   else if (accounts.length > 0) addAccounts();
-  const left = others();
+  const left = [...places.values()].filter((place) => !written.has(place));
   for (let start = 0; start < left.length; start += size.records)
     add([], left.slice(start, start + size.records));
   return parts;
@@ -70,8 +86,7 @@ export function splitBook(book: Book, size: PartSize = usualSize): readonly Book
 
 type Account = Book["accounts"][number];
 
-function contactNames(account: Account | undefined): string[] {
-  if (!account) return [];
+function contactNames(account: Account): string[] {
   const people = account.opportunities.flatMap(({ people, stipulations }) => [
     ...people.map(({ contact }) => contact),
     ...stipulations.flatMap(({ contact }) => contact ?? []),

@@ -6,6 +6,7 @@ import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import { importParts, ImportInterrupted } from "./import-book.ts";
 import { ImportBusy } from "./lock-import.ts";
+import { wholeBook } from "./split-book.ts";
 import { BookConflict } from "./write-book.ts";
 
 /** The maximum wait for a running import, in milliseconds. */
@@ -18,6 +19,8 @@ export const takeBook: Act<typeof contract> = async (context, { body, principal 
   try {
     const { byKind, ...counts } = await importParts(context, body, {
       patienceMs,
+      // Checks the whole file at once, because it is in memory anyway. This lists conflicts by their kind.
+      checkedAtOnce: wholeBook,
       by: principal,
       transact: (work) => inTransaction(context, work),
     });

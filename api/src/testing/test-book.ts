@@ -1,6 +1,7 @@
 import type { AccountInput } from "@portal/domain/book/account";
 import type { BookInput } from "@portal/domain/book/book";
 import type { ContactInput } from "@portal/domain/book/contact";
+import type { BookFile } from "../import/file/book-file.ts";
 
 export const password = "Orchard!42Lane";
 export const dana: ContactInput = {
@@ -66,4 +67,10 @@ export function bookOf(transactionCount = 2, change: Partial<AccountInput> = {},
     ...change,
   };
   return { version: 1, contacts: people, accounts: [account] };
+}
+
+/** Returns an import file in memory. */
+export function bookFileOf(text: string | Uint8Array): BookFile {
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  return { size: bytes.length, read: (start, end) => bytes.subarray(start, end) };
 }

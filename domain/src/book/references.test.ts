@@ -96,6 +96,48 @@ test("an import file with unique ids and valid references is accepted", () => {
   expect(referenceFaults(sound())).toEqual([]);
 });
 
+test("the ids of people and of businesses come before the other faults of their list", () => {
+  const faulty = sound();
+  const [contact, account] = [faulty.contacts[0], faulty.accounts[0]];
+  const [text] = z.parse(book, {
+    version: 1,
+    contacts: [],
+    accounts: [],
+    legalTexts: [
+      {
+        kind: "privacy-policy",
+        country: "us",
+        version: "1",
+        title: "Privacy",
+        content: "<p>Ours.</p>",
+        publishedAt: "2026-01-01T00:00:00Z",
+      },
+    ],
+  }).legalTexts;
+  if (!contact || !account || !text) throw new Error("the book has no record");
+  const bare = { ...account, opportunities: [], advances: [] };
+  const faults = referenceFaults({
+    contacts: [contact, contact, { ...contact, signIn: undefined }],
+    accounts: [
+      { ...bare, contacts: ["C-9"] },
+      { ...bare, contacts: ["C-9"] },
+      { ...bare, externalId: "A-3", contacts: ["C-8"] },
+    ],
+    legalTexts: [text, text],
+  });
+  expect(faults.map(({ path, message }) => [bookPath(path), message])).toEqual([
+    ["contacts[1].externalId", "is the same as contacts[0].externalId"],
+    ["contacts[2].externalId", "is the same as contacts[0].externalId"],
+    ["contacts[1].signIn.email", "is the same as contacts[0].signIn.email"],
+    ["accounts[1].externalId", "is the same as accounts[0].externalId"],
+    ["accounts[0].contacts[0]", "names a contact that the book does not contain"],
+    ["accounts[1].contacts[0]", "names a contact that the book does not contain"],
+    ["accounts[1].contacts[0]", "is the same as accounts[0].contacts[0]"],
+    ["accounts[2].contacts[0]", "names a contact that the book does not contain"],
+    ["legalTexts[1].version", "is the same as legalTexts[0].version"],
+  ]);
+});
+
 const first = ["accounts", 0];
 const other = ["accounts", 1];
 

@@ -7,54 +7,127 @@ import type { Account } from "./account.ts";
 import type { Advance } from "./advance.ts";
 import type { Book } from "./book.ts";
 import type { Contact } from "./contact.ts";
+import type { LegalText } from "./legal-text.ts";
 import type { Opportunity } from "./opportunity.ts";
 
 type Path = readonly (string | number)[];
 export type BookFault = { readonly path: Path; readonly message: string };
 
 type ExternallyKeyed = { readonly externalId: string };
-type Names = ReturnType<typeof gatherNames>;
+type Names = {
+  readonly fail: (path: Path, message: string) => void;
+  /** Reports an error if another record already has the value, which must be unique. */
+  readonly once: (kind: string, value: string, path: Path) => void;
+  readonly eachOnce: (kind: string, records: readonly ExternallyKeyed[], path: Path) => void;
+  readonly knows: (contact: string | null | undefined, path: Path) => void;
+};
+
+/** A list of records that reads each record when it is needed. An array is such a list. */
+export type Records<Item> = Iterable<Item> & {
+  readonly length: number;
+  readonly at: (at: number) => Item | undefined;
+};
+type ListName = "contacts" | "accounts" | "legalTexts";
+/** The records of an import file, in memory or on disk. */
+export type BookRecords = { readonly [List in ListName]: Records<Book[List][number]> };
 
 /** Finds duplicate ids and references to unknown records in an import file with valid fields. */
-export function referenceFaults(book: Book): BookFault[] {
-  const names = gatherNames(book);
-  names.eachOnce("contact", book.contacts, ["contacts"]);
-  for (const [at, { signIn }] of book.contacts.entries()) {
-    if (signIn) checkSignIn(names, signIn, ["contacts", at, "signIn"]);
-  }
-  names.eachOnce("account", book.accounts, ["accounts"]);
-  for (const [at, account] of book.accounts.entries()) checkAccount(names, account, ["accounts", at]);
-  for (const [at, { kind, country, version }] of book.legalTexts.entries()) {
-    names.once("legal text", [kind, country, version].join("\0"), ["legalTexts", at, "version"]);
-  }
-  return names.faults;
+export function referenceFaults(book: BookRecords): BookFault[] {
+  const faults: BookFault[] = [];
+  findReferenceFaults(book, (fault) => faults.push(fault));
+  // Lists the ids of people and businesses before the other faults of their list.
+  const orderOf = ({ path: [list, , ...field] }: BookFault) =>
+    2 * lists.indexOf(list as ListName) + (isExternalId(field) ? 0 : 1);
+  return faults.toSorted((one, other) => orderOf(one) - orderOf(other));
 }
 
-/** Stores the ids found while an import file is checked, and collects the errors. */
-function gatherNames({ contacts }: Book) {
-  const faults: BookFault[] = [];
-  const seen = new Map<string, Path>();
-  const known = new Set(contacts.map((contact) => contact.externalId));
-  const fail = (path: Path, message: string) => void faults.push({ path, message });
-  /** Reports an error if another record already has the same unique value. */
-  const once = (kind: string, value: string, path: Path) => {
-    const first = seen.get(`${kind}\0${value}`);
-    if (first) fail(path, `is the same as ${bookPath(first)}`);
-    else seen.set(`${kind}\0${value}`, path);
-  };
-  return {
-    faults,
+const lists: readonly ListName[] = ["contacts", "accounts", "legalTexts"];
+const isExternalId = ([field, ...rest]: Path) => field === "externalId" && rest.length === 0;
+
+/**
+ * Reports the faults of one record at a time, in the order of the lists. Reads each list once, and an earlier record
+ * again to name the field that has the same value.
+ */
+export function findReferenceFaults(book: BookRecords, report: (fault: BookFault) => void): void {
+  const known = new Set<string>();
+  // Holds a record's place only as a number, because a large file has millions of unique values.
+  const seen = new Map<string, Map<string, number>>();
+  const firstPathOf = firstPaths(book);
+  const fail = (path: Path, message: string) => report({ path, message });
+  const names = namesWith({
     fail,
-    once,
-    eachOnce(kind: string, records: readonly ExternallyKeyed[], path: Path) {
-      for (const [at, record] of records.entries())
-        once(kind, record.externalId, [...path, at, "externalId"]);
+    once(kind, value, path) {
+      const places = seen.get(kind) ?? new Map<string, number>();
+      seen.set(kind, places);
+      const first = places.get(value);
+      if (first === undefined) places.set(value, Number(path[1]));
+      else fail(path, `is the same as ${bookPath(firstPathOf(kind, value, path, first))}`);
     },
-    knows(contact: string | null | undefined, path: Path) {
+    knows(contact, path) {
       if (contact != null && !known.has(contact))
         fail(path, "names a contact that the book does not contain");
     },
+  });
+  let at = 0;
+  for (const contact of book.contacts) {
+    known.add(contact.externalId);
+    checkContact(names, contact, ["contacts", at++]);
+  }
+  at = 0;
+  for (const account of book.accounts) checkAccount(names, account, ["accounts", at++]);
+  at = 0;
+  for (const legalText of book.legalTexts) checkLegalText(names, legalText, ["legalTexts", at++]);
+}
+
+function namesWith(given: Omit<Names, "eachOnce">): Names {
+  return {
+    ...given,
+    eachOnce(kind, records, path) {
+      for (const [at, record] of records.entries())
+        given.once(kind, record.externalId, [...path, at, "externalId"]);
+    },
   };
+}
+
+/** Returns a function that finds the first field with a value in an earlier record. Reads that record again. */
+function firstPaths(book: BookRecords) {
+  let latest: { list: unknown; at: number; paths: Map<string, Path> } | undefined;
+  return (kind: string, value: string, [list]: Path, at: number): Path => {
+    // Duplicates often repeat values of one record.
+    if (latest?.list !== list || latest?.at !== at) latest = { list, at, paths: pathsIn(book, list, at) };
+    const found = latest.paths.get(`${kind}\0${value}`);
+    if (!found) throw new Error("a record changed while it was checked");
+    return found;
+  };
+}
+
+/** Returns the first path of each unique value in a record. */
+function pathsIn(book: BookRecords, list: Path[number] | undefined, at: number): Map<string, Path> {
+  const paths = new Map<string, Path>();
+  const names = namesWith({
+    fail: () => {},
+    knows: () => {},
+    once(kind, value, path) {
+      const key = `${kind}\0${value}`;
+      if (!paths.has(key)) paths.set(key, path);
+    },
+  });
+  const contact = list === "contacts" ? book.contacts.at(at) : undefined;
+  if (contact) checkContact(names, contact, ["contacts", at]);
+  const account = list === "accounts" ? book.accounts.at(at) : undefined;
+  if (account) checkAccount(names, account, ["accounts", at]);
+  const legalText = list === "legalTexts" ? book.legalTexts.at(at) : undefined;
+  if (legalText) checkLegalText(names, legalText, ["legalTexts", at]);
+  return paths;
+}
+
+function checkContact(names: Names, { externalId, signIn }: Contact, path: Path): void {
+  names.once("contact", externalId, [...path, "externalId"]);
+  if (signIn) checkSignIn(names, signIn, [...path, "signIn"]);
+}
+
+function checkLegalText(names: Names, { kind, country, version }: LegalText, path: Path): void {
+  names.once("legal text", [kind, country, version].join("\0"), [...path, "version"]);
 }
 
 function checkSignIn(names: Names, signIn: NonNullable<Contact["signIn"]>, path: Path): void {
@@ -72,14 +145,15 @@ function checkSignIn(names: Names, signIn: NonNullable<Contact["signIn"]>, path:
 }
 
 function checkAccount(names: Names, account: Account, path: Path): void {
+  names.once("account", account.externalId, [...path, "externalId"]);
   for (const [at, contact] of account.contacts.entries()) {
     names.knows(contact, [...path, "contacts", at]);
-    names.once(`contact of ${account.externalId}`, contact, [...path, "contacts", at]);
+    names.once("contact of account", `${account.externalId}\0${contact}`, [...path, "contacts", at]);
   }
   names.eachOnce("bank account", account.bankAccounts, [...path, "bankAccounts"]);
   for (const [at, { routingNumber, accountNumber }] of account.bankAccounts.entries()) {
     const place = [...path, "bankAccounts", at, "accountNumber"];
-    names.once(`number of ${account.externalId}`, `${routingNumber}\0${accountNumber}`, place);
+    names.once("number of account", [account.externalId, routingNumber, accountNumber].join("\0"), place);
   }
   names.eachOnce("opportunity", account.opportunities, [...path, "opportunities"]);
   for (const [at, opportunity] of account.opportunities.entries()) {
@@ -100,7 +174,12 @@ function checkOpportunity(names: Names, opportunity: Opportunity, path: Path): v
   names.eachOnce("stipulation", opportunity.stipulations, [...path, "stipulations"]);
   for (const [at, { contact }] of opportunity.people.entries()) {
     names.knows(contact, [...path, "people", at, "contact"]);
-    names.once(`person of ${opportunity.externalId}`, contact, [...path, "people", at, "contact"]);
+    names.once("person of opportunity", `${opportunity.externalId}\0${contact}`, [
+      ...path,
+      "people",
+      at,
+      "contact",
+    ]);
   }
   for (const [at, { contact }] of opportunity.stipulations.entries())
     names.knows(contact, [...path, "stipulations", at, "contact"]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { book, type Book, type BookInput } from "./book.ts";
 import { parseBook } from "./parse-book.ts";
-import { bookPath, referenceFaults } from "./references.ts";
+import { bookPath, referenceFaults, type Records } from "./references.ts";
 
 const questions = [
   { question: "First pet?", answer: "Biscuit" },
@@ -205,7 +205,185 @@ test("a loan must not refer to an application of another account", () => {
   expect(referenceFaults(withValue(contact, null))).toEqual([]);
 });
 
-test("an import file must not give two people the same sign-on account", () => {
+const bank = (externalId: string, accountNumber: string) => ({
+  externalId,
+  institutionName: "First Prairie Bank",
+  routingNumber: "021000021",
+  accountNumber,
+  nameOnAccount: "Maple",
+});
+
+/** Returns the paths and messages of the faults in businesses without contacts. */
+const faultsOfAccounts = (accounts: BookInput["accounts"]) =>
+  referenceFaults(z.parse(book, { version: 1, contacts: [], accounts })).map(({ path, message }) => [
+    bookPath(path),
+    message,
+  ]);
+const business = (externalId: string, more: Partial<BookInput["accounts"][number]> = {}) => ({
+  externalId,
+  name: "Maple",
+  contacts: [],
+  ...more,
+});
+
+test("a business must not have a bank account's id or number twice, but two businesses may share a number", () => {
+  const own = business("A-1", { bankAccounts: [bank("B-1", "3000001"), bank("B-2", "3000001")] });
+  expect(faultsOfAccounts([own, business("A-2", { bankAccounts: [bank("B-3", "3000001")] })])).toEqual([
+    ["accounts[0].bankAccounts[1].accountNumber", "is the same as accounts[0].bankAccounts[0].accountNumber"],
+  ]);
+  expect(faultsOfAccounts([own, business("A-2", { bankAccounts: [bank("B-1", "3000002")] })])).toEqual([
+    ["accounts[0].bankAccounts[1].accountNumber", "is the same as accounts[0].bankAccounts[0].accountNumber"],
+    ["accounts[1].bankAccounts[0].externalId", "is the same as accounts[0].bankAccounts[0].externalId"],
+  ]);
+});
+
+test("a payment must reference a bank account of the same business, or none", () => {
+  const paidFrom = (bankAccount: string | null) =>
+    faultsOfAccounts([
+      business("A-1", {
+        bankAccounts: [bank("B-1", "3000001")],
+        advances: [
+          {
+            externalId: "V-1",
+            loanId: "4410-1",
+            name: "Loan",
+            type: "BLN",
+            amount: 1,
+            balance: 1,
+            transactions: [transaction("T-0"), { ...transaction("T-1"), bankAccount }],
+          },
+        ],
+      }),
+      business("A-2", { bankAccounts: [bank("B-2", "3000002")] }),
+    ]);
+  expect(paidFrom("B-1")).toEqual([]);
+  expect(paidFrom(null)).toEqual([]);
+  expect(paidFrom("B-2")).toEqual([
+    [
+      "accounts[0].advances[0].transactions[1].bankAccount",
+      "names a bank account that is not one of this account's in the book",
+    ],
+  ]);
+});
+
+test("values of a business are not confused with values of a business with a longer id", () => {
+  const people = [person("1"), person("11")];
+  const opportunity = (externalId: string, contact: string) => ({
+    externalId,
+    name: "Loan",
+    stageName: "New",
+    stage: "ST1" as const,
+    type: "BLN",
+    people: [{ contact }],
+  });
+  const accounts = [
+    business("A", { contacts: ["11"], opportunities: [opportunity("O", "11")] }),
+    business("A1", { contacts: ["1"], opportunities: [opportunity("O1", "1")] }),
+  ];
+  const read = z.parse(book, { version: 1, contacts: people, accounts });
+  expect(referenceFaults(read)).toEqual([]);
+  const numbers = [
+    { ...bank("B-1", "30000001"), routingNumber: "021000021" },
+    { ...bank("B-2", "0000001"), routingNumber: "210000213" },
+  ];
+  const withBanks = ["A", "A0"].map((externalId, at) => ({
+    ...z.parse(book, { version: 1, contacts: [], accounts: [business(externalId)] }).accounts[0],
+    bankAccounts: numbers.slice(at, at + 1),
+  }));
+  expect(referenceFaults({ contacts: [], accounts: withBanks as Book["accounts"], legalTexts: [] })).toEqual(
+    [],
+  );
+});
+
+test("records of different kinds may have the same id, and legal pages may have several versions", () => {
+  const legalText = (version: string) => ({
+    kind: "privacy-policy" as const,
+    country: "us" as const,
+    version,
+    title: "Privacy",
+    content: "<p>Ours.</p>",
+    publishedAt: "2026-01-01T00:00:00Z",
+  });
+  const read = z.parse(book, {
+    version: 1,
+    contacts: [person("1")],
+    accounts: [
+      business("1", {
+        contacts: ["1"],
+        bankAccounts: [bank("1", "3000001")],
+        opportunities: [
+          {
+            externalId: "1",
+            name: "Loan",
+            stageName: "New",
+            stage: "ST1",
+            type: "BLN",
+            experts: [expert("1")],
+            stipulations: [stipulation("1")],
+          },
+        ],
+        advances: [
+          {
+            externalId: "1",
+            loanId: "1",
+            name: "Loan",
+            type: "BLN",
+            amount: 1,
+            balance: 1,
+            transactions: [transaction("1")],
+            autoDrafts: [autoDraft("1")],
+          },
+        ],
+      }),
+    ],
+    legalTexts: [legalText("1"), legalText("2")],
+  });
+  expect(referenceFaults(read)).toEqual([]);
+});
+
+/** A list that counts which records are read again. */
+function countedList<Item>(items: readonly Item[], again: number[]): Records<Item> {
+  return {
+    length: items.length,
+    [Symbol.iterator]: () => items[Symbol.iterator](),
+    at(at) {
+      again.push(at);
+      return items.at(at);
+    },
+  };
+}
+
+test("an earlier record is read again only for a duplicate, and once for several duplicates in a row", () => {
+  const [first] = sound().accounts;
+  if (!first) throw new Error("the book has no account");
+  const other = { ...first, externalId: "A-9", contacts: [], advances: [], opportunities: [] };
+  const copyOf = (account: typeof first) => ({ ...account, contacts: [], opportunities: [] });
+  const readAgain = (accounts: readonly (typeof first)[]) => {
+    const again = { contacts: [] as number[], accounts: [] as number[] };
+    const faults = referenceFaults({
+      contacts: countedList(sound().contacts, again.contacts),
+      accounts: countedList(accounts, again.accounts),
+      legalTexts: [],
+    });
+    return { again, count: faults.length };
+  };
+  expect(readAgain([first, other])).toEqual({ again: { contacts: [], accounts: [] }, count: 0 });
+  const copied = readAgain([other, first, copyOf(first), copyOf(first)]);
+  expect(copied.again).toEqual({ contacts: [], accounts: [1] });
+  expect(copied.count).toBeGreaterThan(10);
+  expect(readAgain([other, first, copyOf(first), other, copyOf(first)]).again.accounts).toEqual([1, 0, 1]);
+});
+
+test("a record that changed while the book was checked ends the check", () => {
+  const [one, two] = sound().contacts;
+  if (!one || !two) throw new Error("the book has no contacts");
+  const contacts = { length: 2, [Symbol.iterator]: () => [one, one][Symbol.iterator](), at: () => two };
+  expect(() => referenceFaults({ contacts, accounts: [], legalTexts: [] })).toThrow(
+    "a record changed while it was checked",
+  );
+});
+
+test("two people must not have the same sign-on account, but may have the same subject at different issuers", () => {
   const at = (issuer: string) => ({ issuer, subject: "theo" });
   const people = (one: string, other: string) => [
     { ...person("C-1"), signIn: { email: "one@example.com", sso: true, identity: at(one) } },

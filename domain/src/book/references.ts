@@ -36,13 +36,12 @@ export function referenceFaults(book: BookRecords): BookFault[] {
   const faults: BookFault[] = [];
   findReferenceFaults(book, (fault) => faults.push(fault));
   // Lists the ids of people and businesses before the other faults of their list.
-  const orderOf = ({ path: [list, , ...field] }: BookFault) =>
-    2 * lists.indexOf(list as ListName) + (isExternalId(field) ? 0 : 1);
+  const orderOf = ({ path: [list, , field] }: BookFault) =>
+    2 * lists.indexOf(list as ListName) + (field === "externalId" ? 0 : 1);
   return faults.toSorted((one, other) => orderOf(one) - orderOf(other));
 }
 
 const lists: readonly ListName[] = ["contacts", "accounts", "legalTexts"];
-const isExternalId = ([field, ...rest]: Path) => field === "externalId" && rest.length === 0;
 
 /**
  * Reports the faults of one record at a time, in the order of the lists. Reads each list once, and an earlier record

@@ -89,7 +89,6 @@ const projects: UserProjectConfigExport[] = [
 /** Short test files that run for a long time. */
 const slow = [
   "testing/fuzz.test.ts",
-  "sandbox/load-cast.test.ts",
   "embedded/cluster.test.ts",
   "testing/two-portals.test.ts",
   "testing/raw-disk.test.ts",

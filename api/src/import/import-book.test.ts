@@ -12,14 +12,13 @@ import { auditEntries } from "@portal/database/schema/server";
 import { legalTexts } from "@portal/database/schema/support";
 import type { BookInput } from "@portal/domain/book/book";
 import type { ContactInput } from "@portal/domain/book/contact";
-import type { Book } from "@portal/domain/book/book";
 import { parseBook } from "@portal/domain/book/parse-book";
 import { asc, count, eq, getTableName } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { chainAudit } from "../platform/audit/chain-audit.ts";
 import { checkAudit } from "../platform/audit/check-audit.ts";
 import { secretMatches } from "../sessions/password-hash.ts";
-import { bookOf, dana, password } from "../testing/test-book.ts";
+import { bookOf, dana, password, withoutSignIns } from "../testing/test-book.ts";
 import { testConfig, testNow } from "../testing/test-config.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { importBook, type ImportCounts } from "./import-book.ts";
@@ -236,15 +235,6 @@ test("the demo's import file can be imported on a leap day and again on the next
   const next = await importBook(context, withoutSignIns(castBook(leapDay.add({ hours: 24 }))));
   expect(next.added).toBe(0);
   expect(next.changed).toBeGreaterThan(100);
-});
-
-/** Omits the sign-ins, because hashing their passwords and answers takes 15 seconds. */
-const withoutSignIns = (book: Book): Book => ({
-  ...book,
-  contacts: book.contacts.map((contact) => {
-    const { signIn: _, ...details } = contact;
-    return details;
-  }),
 });
 
 test("the import stores a contact's sign-on identity once and never replaces it", async () => {

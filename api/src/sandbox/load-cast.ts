@@ -7,10 +7,14 @@ import { wholeBook } from "../import/split-book.ts";
 import { isBookEmpty } from "../import/store.ts";
 
 /** Fills an empty database with the demo borrowers from an import file. */
-export async function loadCastIfEmpty(context: Context, say: (line: string) => void): Promise<void> {
+export async function loadCastIfEmpty(
+  context: Context,
+  say: (line: string) => void,
+  book = castBook(context.clock.now()),
+): Promise<void> {
   if (!(await isBookEmpty(context.database))) return;
   await loadDemoDirectory(context, demoInstitutions);
   // An interrupted start must leave the database empty, because the next start fills only an empty database.
-  await importBook(context, castBook(context.clock.now()), { size: wholeBook });
+  await importBook(context, book, { size: wholeBook });
   say("The database was empty: loaded the demo borrowers.");
 }

@@ -1,5 +1,5 @@
 import type { AccountInput } from "@portal/domain/book/account";
-import type { BookInput } from "@portal/domain/book/book";
+import type { Book, BookInput } from "@portal/domain/book/book";
 import type { ContactInput } from "@portal/domain/book/contact";
 import type { BookFile } from "../import/file/book-file.ts";
 
@@ -74,3 +74,12 @@ export function bookFileOf(text: string | Uint8Array): BookFile {
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
   return { size: bytes.length, read: (start, end) => bytes.subarray(start, end) };
 }
+
+/** Removes the sign-ins of an import file, because hashing their passwords takes many seconds. */
+export const withoutSignIns = (book: Book): Book => ({
+  ...book,
+  contacts: book.contacts.map((contact) => {
+    const { signIn: _, ...details } = contact;
+    return details;
+  }),
+});

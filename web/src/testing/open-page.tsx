@@ -74,6 +74,16 @@ async function hide(): Promise<void> {
   dismissToast();
 }
 
+/** The stacks of the calls that tried to reload the page or to open another page. */
+const leaves: string[] = [];
+
+// A real reload would end the whole test run. The test fails instead, and names the code that left the page.
+navigation.addEventListener("navigate", (event) => {
+  if (event.destination.sameDocument || event.downloadRequest !== null) return;
+  event.preventDefault();
+  leaves.push(new Error(`${event.navigationType} of ${event.destination.url}`).stack ?? "");
+});
+
 /** Renders the page again, as a reload does. Keeps the address, the history and the browser's storage. */
 export async function reloadPage(): Promise<void> {
   await hide();
@@ -103,6 +113,7 @@ export async function openPage(address: string, start: Start = {}): Promise<Stub
     localStorage.clear();
     sessionStorage.clear();
     history.replaceState(null, "", home);
+    expect(leaves.splice(0)).toEqual([]);
     expect(api.faults()).toEqual([]);
   });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeInTheDocument();

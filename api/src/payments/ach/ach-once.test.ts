@@ -135,7 +135,7 @@ test("every payment is sent once if the process is not killed, and a second run 
 
 const program = fileURLToPath(new URL("../../testing/send-payments.ts", import.meta.url));
 /** The number of steps from one kill to the next, or 1 if EVERY_KILL is set. */
-const stride = process.env["EVERY_KILL"] === undefined ? 9 : 1;
+const stride = process.env["EVERY_KILL"] === undefined ? 15 : 1;
 
 /**
  * Runs a process that sends and settles due payments, and kills the process before a step (an SQL statement or a call

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { noticesIn, readAchFile } from "@portal/domain/payments/ach/reading/rules";
 import { writeAchFile, type AchEntry } from "@portal/domain/payments/ach/writing/rules";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AchFault, ProviderFault } from "../provider-fault.ts";
 import { isFileName, type AchProvider } from "./ach-provider.ts";
 import { folderAch } from "./folder-ach.ts";
@@ -372,6 +372,18 @@ describe("connecting to the bank's SFTP server", () => {
     );
     await provider.stage("one.tmp", fileOf(entry()));
     expect(sftp.signIns).toEqual(["publickey"]);
+  });
+
+  test("an unreadable private key leaves no open connection and no unhandled error while the server is down", async () => {
+    const unhandled = vi.fn();
+    process.on("uncaughtException", unhandled);
+    const provider = sftpAch({ ...sftp.address, privateKey: "unreadable", folder: "/drop" }, limits);
+    expect(await faultOf(provider)).toBe("UNREACHABLE");
+    await sftp.stop();
+    expect(await faultOf(provider)).toBe("UNREACHABLE");
+    await expect.poll(() => process.getActiveResourcesInfo()).not.toContain("TCPSocketWrap");
+    process.off("uncaughtException", unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
   });
 
   test("the SFTP provider times out while the server is down or silent, and succeeds after the server starts", async () => {

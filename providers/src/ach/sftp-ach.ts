@@ -126,10 +126,13 @@ async function openClient(
   let wrongType: KeyType | undefined;
   const ignore = () => undefined;
   const client = new Client("portal", { error: ignore, end: ignore, close: ignore });
+  // The library's own socket delays small packets, which costs 40 ms for each round trip.
+  const socket = connect({ host: address.host, port: address.port, noDelay: true });
+  // The library does not listen to the socket if it refuses the settings, for example an unreadable private key.
+  socket.on("error", ignore);
   try {
     await client.connect({
-      // The library's own socket delays small packets, which costs 40 ms for each round trip.
-      sock: connect({ host: address.host, port: address.port, noDelay: true }),
+      sock: socket,
       host: address.host,
       port: address.port,
       username: address.user,
@@ -146,6 +149,7 @@ async function openClient(
     return client;
   } catch (error) {
     await client.end().catch(ignore);
+    socket.destroy();
     const { message } = error as Error;
     const hasNoOtherKey = types.length < keyTypes.length && message.includes("no matching host key");
     const others = types.filter((type) => type !== wrongType);

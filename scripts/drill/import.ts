@@ -75,7 +75,7 @@ async function importBesideBorrowers(scene: Scene, borrowers: number): Promise<F
   say(`  The import took ${run.seconds.toFixed(1)} s and ${run.megabytes} MB.`);
   // Measures both before and after the import, because other processes may slow the machine down.
   const after = await measureQuiet();
-  const quiet = [...before.milliseconds, ...after.milliseconds];
+  const quiet = [before.milliseconds, after.milliseconds];
   const sent = numbers(Math.ceil(borrowers / apiShare));
   say(`Importing ${sent.length} borrowers through the API …`);
   const { times, seconds, megabytes } = await importByApi(scene, portal, users, sent, new Set(places));
@@ -275,9 +275,11 @@ function describe(times: Times): string {
   return `  p50 ${half}, p95 ${most}, p99.9 ${top}, p95 of payments ${payments}; ${statuses}`;
 }
 
-function compare(during: string, quiet: number[], busy: Times): Figure[] {
+function compare(during: string, quiet: readonly number[][], busy: Times): Figure[] {
   const failed = [...busy.statuses].filter(([status]) => !/^[24]/.test(status));
-  const [usual, most] = [percentile(quiet, 0.95), percentile(busy.milliseconds, 0.95)];
+  // Compares with the quieter of the two measurements, because other load makes either of them slow.
+  const usual = Math.min(...quiet.map((times) => percentile(times, 0.95)));
+  const most = percentile(busy.milliseconds, 0.95);
   return [
     {
       what: `calls with a 5xx during ${during} (goal 0)`,
@@ -285,7 +287,7 @@ function compare(during: string, quiet: number[], busy: Times): Figure[] {
       isMet: failed.length === 0,
     },
     {
-      what: `p95 during ${during}, compared with before and after the import (goal at most 2 times)`,
+      what: `p95 during ${during}, compared with the quieter time before or after the import (goal at most 2 times)`,
       figure: `${usual.toFixed(1)} ms, ${most.toFixed(1)} ms: ${(most / usual).toFixed(2)} times`,
       isMet: most <= 2 * usual,
     },

@@ -1,4 +1,5 @@
 import type { BookFault } from "@portal/domain/book/references";
+import { faultTexts } from "./fault-text.ts";
 import { findNodeAtLocation, parseTree, visit, type Node } from "jsonc-parser";
 
 type Path = BookFault["path"];
@@ -17,11 +18,10 @@ export function doubledKeys(text: string): (BookFault & { readonly offset: numbe
         onObjectEnd: () => void names.pop(),
         onObjectProperty: (key, offset, _length, _line, _character, pathOf) => {
           const seen = names.at(-1);
-          if (seen?.has(key))
-            doubled.push({ offset, path: [...pathOf(), key], message: "stands here a second time" });
+          if (seen?.has(key)) doubled.push({ offset, path: [...pathOf(), key], message: faultTexts.twice });
           // Assigning `__proto__` to an object would set the object's prototype and bypass the check for unknown fields.
           if (key === "__proto__")
-            doubled.push({ offset, path: [...pathOf(), key], message: "is not a field of a book" });
+            doubled.push({ offset, path: [...pathOf(), key], message: faultTexts.unknownField });
           seen?.add(key);
         },
       },

@@ -15,6 +15,8 @@ const kinds: Readonly<Record<string, string>> = {
   null: "must be null",
 };
 
+export const faultTexts = { unknownField: "is not a field of a book", twice: "is given twice" } as const;
+
 /** Describes a zod issue for the lender's engineers, with one error for each unknown field. */
 export function wordIssue(
   issue: z.core.$ZodIssue,
@@ -22,7 +24,7 @@ export function wordIssue(
 ): BookFault[] {
   const path = issue.path.map((step) => (typeof step === "number" ? step : String(step)));
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ path: [...path, key], message: "is not a field of a book" }));
+    return issue.keys.map((key) => ({ path: [...path, key], message: faultTexts.unknownField }));
   }
   if (!isGiven(path)) return [{ path, message: "is missing" }];
   return [{ path, message: issue.message === unsaid ? wordsFor(issue) : issue.message }];

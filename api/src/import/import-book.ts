@@ -96,10 +96,10 @@ export async function importParts(
   const parts = splitBook(book, size);
   const checks = parts.length > 1 ? splitBook(book, checkedAtOnce) : [];
   return whileOnlyImport({ database, log }, patienceMs, async (requireLease) => {
+    const cipher = fieldCipher(config);
     const conflicts: BookFault[] = [];
     for (const { read, newContacts, pathInBook } of checks) {
-      const means = { newContacts, cipher: fieldCipher(config), now: clock.now() };
-      const found = await findConflicts(database, read(), means);
+      const found = await findConflicts(database, read(), { newContacts, cipher, now: clock.now() });
       for (const { path, message } of found) conflicts.push({ path: pathInBook(path), message });
     }
     if (conflicts.length > 0) throw new BookConflict(conflicts);

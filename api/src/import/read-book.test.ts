@@ -209,7 +209,7 @@ test.each([
 
 test("readBook rejects a duplicate key in an import file, because parsers differ in which value they use", () => {
   const text = '{"version": 1,\n"contacts": [],\n"contacts": [],\n"accounts": []}';
-  expect(faultsIn(text)).toMatchObject([{ line: 3, path: "contacts", message: "stands here a second time" }]);
+  expect(faultsIn(text)).toMatchObject([{ line: 3, path: "contacts", message: "is given twice" }]);
 });
 
 test("readBook rejects a __proto__ key, and names with control characters, lone surrogates or only blanks", () => {

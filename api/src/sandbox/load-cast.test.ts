@@ -19,7 +19,12 @@ test("a demo start that fails leaves the database empty, and the next start load
     clock: { now: () => testNow },
     config: testConfig("unused"),
   } as Context;
-  const start = () => loadCastIfEmpty(context, () => undefined, withoutSignIns(castBook(testNow)));
+  const start = () =>
+    loadCastIfEmpty(
+      context,
+      () => undefined,
+      (now) => withoutSignIns(castBook(now)),
+    );
   const found = () => database.database.select().from(accounts);
   await database.pool.query(`
     create function fail() returns trigger language plpgsql as $$ begin

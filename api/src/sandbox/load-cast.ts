@@ -10,11 +10,11 @@ import { isBookEmpty } from "../import/store.ts";
 export async function loadCastIfEmpty(
   context: Context,
   say: (line: string) => void,
-  book = castBook(context.clock.now()),
+  bookOf = castBook,
 ): Promise<void> {
   if (!(await isBookEmpty(context.database))) return;
   await loadDemoDirectory(context, demoInstitutions);
   // An interrupted start must leave the database empty, because the next start fills only an empty database.
-  await importBook(context, book, { size: wholeBook });
+  await importBook(context, bookOf(context.clock.now()), { size: wholeBook });
   say("The database was empty: loaded the demo borrowers.");
 }

@@ -1,5 +1,6 @@
 import * as authSession from "@portal/domain/auth/session/contract";
 import { listAccounts } from "@portal/domain/loans/contract";
+import { flippedTokens, swappedTokens } from "@portal/domain/testing/changed-tokens";
 import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
@@ -31,18 +32,8 @@ const isStillGood = async () => expect(await statusOf(dana.token)).toBe(200);
 const json = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const partsOf = ({ token = "" }: Caller) => token.split(".") as [string, string, string];
 
-/** Returns copies of the text, each with one flipped bit. Omits copies that an HTTP header cannot carry. */
-function flipped(text: string): string[] {
-  return Array.from(text).flatMap((character, at) =>
-    [0, 1, 2, 3, 4, 5, 6]
-      .map((bit) => String.fromCharCode(character.charCodeAt(0) ^ (1 << bit)))
-      .filter((other) => /^[!-~]$/.test(other))
-      .map((other) => text.slice(0, at) + other + text.slice(at + 1)),
-  );
-}
-
 test("the portal rejects more than a thousand tokens with one flipped bit", async () => {
-  const tokens = flipped(dana.token ?? "");
+  const tokens = flippedTokens(dana.token ?? "");
   expect(new Set(tokens).size).toBeGreaterThan(1_000);
   expect(await accepted(tokens)).toEqual([]);
   await isStillGood();
@@ -73,15 +64,7 @@ test("the portal rejects tokens that are truncated, extended or spelled differen
 test("the portal rejects tokens that combine parts of valid ones", async () => {
   const given = [dana, ben, half].map(partsOf);
   const whole = new Set(given.map((parts) => parts.join(".")));
-  const mixed = given.flatMap(([header]) =>
-    given.flatMap(([, payload]) => given.map(([, , signature]) => `${header}.${payload}.${signature}`)),
-  );
-  const swapped = given.flatMap(([header, payload, signature]) => [
-    `${payload}.${header}.${signature}`,
-    `${signature}.${payload}.${header}`,
-    `${header}.${signature}.${payload}`,
-  ]);
-  const wrong = [...mixed, ...swapped].filter((token) => !whole.has(token));
+  const wrong = swappedTokens(given).filter((token) => !whole.has(token));
   expect(new Set(wrong).size).toBeGreaterThan(12);
   expect(await accepted(wrong)).toEqual([]);
   await isStillGood();
@@ -178,7 +161,14 @@ describe("a token with changed claims or another signature", () => {
 
 test("the portal rejects a binding cookie that is missing, outdated, altered or from another session", async () => {
   const older = await portal.signIn("dana@mapleandmain.example");
-  const bindings = [undefined, "", ben.binding, half.binding, older.binding, ...flipped(dana.binding ?? "")];
+  const bindings = [
+    undefined,
+    "",
+    ben.binding,
+    half.binding,
+    older.binding,
+    ...flippedTokens(dana.binding ?? ""),
+  ];
   // Skips values with characters that end a cookie or need escaping, because the server would receive different values.
   const sent = bindings.filter((binding) => !/[;,"\\%=\s]/.test(binding ?? ""));
   expect(new Set(sent).size).toBeGreaterThan(150);

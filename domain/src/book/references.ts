@@ -67,15 +67,12 @@ export function findReferenceFaults(book: BookRecords, report: (fault: BookFault
         fail(path, "names a contact that the book does not contain");
     },
   });
-  let at = 0;
-  for (const contact of book.contacts) {
+  Iterator.from(book.contacts).forEach((contact, at) => {
     known.add(contact.externalId);
-    checkContact(names, contact, ["contacts", at++]);
-  }
-  at = 0;
-  for (const account of book.accounts) checkAccount(names, account, ["accounts", at++]);
-  at = 0;
-  for (const legalText of book.legalTexts) checkLegalText(names, legalText, ["legalTexts", at++]);
+    checkContact(names, contact, ["contacts", at]);
+  });
+  Iterator.from(book.accounts).forEach((account, at) => checkAccount(names, account, ["accounts", at]));
+  Iterator.from(book.legalTexts).forEach((text, at) => checkLegalText(names, text, ["legalTexts", at]));
 }
 
 function namesWith(given: Omit<Names, "eachOnce">): Names {

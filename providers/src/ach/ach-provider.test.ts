@@ -375,7 +375,7 @@ describe("connecting to the bank's SFTP server", () => {
   });
 
   test("an unreadable private key leaves no open connection and no unhandled error while the server is down", async () => {
-    const unhandled = vi.fn();
+    const unhandled = vi.fn<(error: Error) => void>();
     process.on("uncaughtException", unhandled);
     const provider = sftpAch({ ...sftp.address, privateKey: "unreadable", folder: "/drop" }, limits);
     expect(await faultOf(provider)).toBe("UNREACHABLE");

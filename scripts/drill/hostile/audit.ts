@@ -1,12 +1,12 @@
 import { checkAudit, type AuditReport } from "@portal/api/platform/audit/check-audit";
 import { tamperings, type Tampering } from "@portal/database/testing/tamperings";
+import { dice } from "@portal/domain/testing/dice";
 import { connect, type Database } from "@portal/database/connection";
 import { sql } from "drizzle-orm";
 import { setTimeout as wait } from "node:timers/promises";
 import { startMails } from "../borrower-acts.ts";
 import { numberOf } from "../aftermath.ts";
 import type { Figure } from "../drill.ts";
-import { dice } from "./dice.ts";
 import type { Scene } from "./scene.ts";
 
 const seed = 44_102;

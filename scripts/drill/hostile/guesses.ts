@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Figure } from "../drill.ts";
 import { numberOf } from "../aftermath.ts";
-import { runEach } from "./dice.ts";
+import { runEach } from "./run-each.ts";
 import type { Scene } from "./scene.ts";
 
 const addresses = 50;

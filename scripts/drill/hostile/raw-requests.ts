@@ -1,5 +1,6 @@
 import type { Figure } from "../drill.ts";
-import { dice, pick, runEach, type Roll } from "./dice.ts";
+import { dice, pick, type Roll } from "@portal/domain/testing/dice";
+import { runEach } from "./run-each.ts";
 import { exchange, tally } from "./exchange.ts";
 import type { Scene } from "./scene.ts";
 

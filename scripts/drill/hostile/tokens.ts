@@ -1,9 +1,9 @@
+import { flippedTokens, swappedTokens, type TokenParts } from "@portal/domain/testing/changed-tokens";
 import type { Figure } from "../drill.ts";
-import { runEach } from "./dice.ts";
+import { runEach } from "./run-each.ts";
 import type { Scene } from "./scene.ts";
 
 const algorithms = ["none", "None", "NONE", "HS256", "HS384", "HS512", "RS256", "ES256", "EdDSA", ""];
-type Parts = readonly [header: string, payload: string, signature: string];
 
 /** Changes a session's token in many ways, and uses it with other cookies. The portal must accept none of them. */
 export async function tamperWithTokens({ origin, headers: teresa }: Scene): Promise<Figure[]> {
@@ -21,10 +21,10 @@ export async function tamperWithTokens({ origin, headers: teresa }: Scene): Prom
   const tokenOf = (headers: Readonly<Record<string, string>>) =>
     (headers["authorization"] ?? "").slice("JWT ".length);
   const token = tokenOf(teresa);
-  const partsOf = (whole: string) => whole.split(".") as unknown as Parts;
+  const partsOf = (whole: string) => whole.split(".") as unknown as TokenParts;
   const tokens = [token, tokenOf(ben), (half.body as { token: string }).token];
-  const flips = flipped(token);
-  const swaps = swapped(tokens.map(partsOf)).filter((each) => !tokens.includes(each));
+  const flips = flippedTokens(token);
+  const swaps = swappedTokens(tokens.map(partsOf)).filter((each) => !tokens.includes(each));
   const unsigned = resigned(partsOf(token)).filter((each) => each !== token);
   const accepted: string[] = [];
   const all = [...new Set([...flips, ...swaps, ...unsigned])];
@@ -53,32 +53,8 @@ export async function tamperWithTokens({ origin, headers: teresa }: Scene): Prom
   ];
 }
 
-/** Returns copies of the text with one flipped bit each, without copies that an HTTP header cannot carry. */
-function flipped(text: string): string[] {
-  return Array.from(text).flatMap((character, at) =>
-    [0, 1, 2, 3, 4, 5, 6]
-      .map((bit) => String.fromCharCode(character.charCodeAt(0) ^ (1 << bit)))
-      .filter((other) => /^[!-~]$/.test(other))
-      .map((other) => text.slice(0, at) + other + text.slice(at + 1)),
-  );
-}
-
-function swapped(given: readonly Parts[]): string[] {
-  const mixed = given.flatMap(([header]) =>
-    given.flatMap(([, payload]) => given.map(([, , signature]) => `${header}.${payload}.${signature}`)),
-  );
-  const turned = given.flatMap(([header, payload, signature]) => [
-    `${payload}.${header}.${signature}`,
-    `${signature}.${payload}.${header}`,
-    `${header}.${signature}.${payload}`,
-    `${header}.${payload}`,
-    `${header}.${payload}.`,
-  ]);
-  return [...mixed, ...turned];
-}
-
 /** Returns tokens with another algorithm in the header, without a signature and with the old one. */
-function resigned([, payload, signature]: Parts): string[] {
+function resigned([, payload, signature]: TokenParts): string[] {
   return algorithms.flatMap((alg) => {
     const header = Buffer.from(JSON.stringify({ alg, typ: "JWT" })).toString("base64url");
     return [`${header}.${payload}.`, `${header}.${payload}`, `${header}.${payload}.${signature}`];

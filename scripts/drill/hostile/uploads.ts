@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Figure } from "../drill.ts";
-import { dice, pick, runEach, type Roll } from "./dice.ts";
+import { dice, pick, type Roll } from "@portal/domain/testing/dice";
+import { runEach } from "./run-each.ts";
 import { exchange, tally, type Exchange } from "./exchange.ts";
 import type { Scene } from "./scene.ts";
 

@@ -78,10 +78,10 @@ describe("indexRecords", () => {
     expect(positionsOf(bookFileOf(text), [faults[0]?.offset ?? -1])).toEqual([{ line, column }]);
   });
 
-  test("reports a field of the file that stands there a second time, and a __proto__ field", () => {
+  test("reports a field that the file has twice, and a __proto__ field", () => {
     const text = '{"a": {"a": 1}, "a": ["a"], "b": "a", "__proto__": {}}';
     expect(indexOf(text).faults).toEqual([
-      { offset: 16, path: ["a"], message: "stands here a second time" },
+      { offset: 16, path: ["a"], message: "is given twice" },
       { offset: text.indexOf('"__'), path: ["__proto__"], message: "is not a field of a book" },
     ]);
   });
@@ -105,7 +105,7 @@ describe("indexRecords", () => {
     expect(() => indexOf(new Uint8Array(bytes))).toThrow(NotUtf8);
   });
 
-  test("passes on an error of the file", () => {
+  test("throws the error of a file that cannot be read", () => {
     const failure = new Error("the disk failed");
     const file = {
       size: 10,

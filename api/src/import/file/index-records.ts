@@ -1,5 +1,6 @@
 import type { BookRecords } from "@portal/domain/book/references";
 import { Tokenizer, TokenizerError, TokenParser, TokenParserError, TokenType } from "@streamparser/json";
+import { faultTexts } from "../fault-text.ts";
 import { chunksOf, markBytes, NotUtf8, type BookFile } from "./book-file.ts";
 
 export type ListName = keyof BookRecords;
@@ -118,9 +119,9 @@ function outlineReader(markEnd: number, visit: Parameters<typeof indexRecords>[1
 
   function takeField(name: string, at: number): void {
     [field, isFieldNext] = [name, false];
-    if (fields.has(name)) twice.push({ offset: at, path: [name], message: "stands here a second time" });
+    if (fields.has(name)) twice.push({ offset: at, path: [name], message: faultTexts.twice });
     else fields.set(name, at);
-    if (name === "__proto__") twice.push({ offset: at, path: [name], message: "is not a field of a book" });
+    if (name === "__proto__") twice.push({ offset: at, path: [name], message: faultTexts.unknownField });
   }
 
   function takeOfList({ starts, ends }: Places, name: ListName, type: TokenType, at: number): void {

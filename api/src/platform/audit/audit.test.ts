@@ -2,6 +2,7 @@ import { authorize, logIn } from "@portal/domain/auth/contract";
 import { expire, keepAlive } from "@portal/domain/auth/session/contract";
 import type { PortalEvent } from "@portal/domain/events/event";
 import { thePortal } from "@portal/domain/events/principal";
+import { dice } from "@portal/domain/testing/dice";
 import { auditEntries, auditHead } from "@portal/database/schema/server";
 import type { TransactionDatabase } from "@portal/database/connection";
 import { asc, sql } from "drizzle-orm";
@@ -163,15 +164,6 @@ describe("tampering with the audit trail in the database", () => {
     }
   });
   afterAll(() => own.close());
-
-  /** Returns pseudo-random numbers, the same in every run. */
-  function dice(seed: number) {
-    let state = seed;
-    return (below: number) => {
-      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return Math.floor((state / 2_147_483_648) * below);
-    };
-  }
 
   class Undone extends Error {}
   async function tamperAndCheck({ statements }: Tampering): Promise<AuditReport | undefined> {

@@ -31,7 +31,7 @@ test("loading a FedACH file adds its ACH banks and their names", () => {
   ]);
 });
 
-test("a routing number that a loaded FedACH file omits no longer accepts ACH", () => {
+test("a routing number stops accepting ACH when a newer FedACH file omits it", () => {
   const wired = { ...entry, routingNumber: "2", wire: true, mainlyWire: true, newRoutingNumber: "1" };
   expect(mergeParticipants([entry, wired], "fedach", [])).toEqual([
     { ...wired, ach: false, mainlyWire: false, newRoutingNumber: null },

@@ -1,0 +1,12 @@
+/** Runs `work` for the numbers from 0 to below `count`, a limited number of them at a time. */
+export async function runEach(
+  count: number,
+  atOnce: number,
+  work: (at: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const run = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, run));
+}

@@ -8,6 +8,7 @@ import { emit } from "../events/emit.ts";
 import { deleteApplication, deleteEmptyBankFiles, deleteLoan } from "./delete-applications.ts";
 import { count, deletedRows, deleteRows, limitedDeletion, type Deletion } from "./deletion.ts";
 import * as store from "./due-store.ts";
+import { lockHolds } from "./hold-store.ts";
 
 /** The maximum number of applications or loans that one run deletes. Each application or loan has tens of rows. */
 const maxRecords = 100;
@@ -71,7 +72,7 @@ export type Ended = {
 export function deleteDue(context: TransactionContext, kind: RetentionKind): Promise<Ended> {
   const before = endedBefore(context.config.retention[kind], context.clock.now());
   return inTransaction(context, async (tx) => {
-    await store.lockHolds(tx.database, "share");
+    await lockHolds(tx.database, "share");
     const deletion = limitedDeletion(tx);
     await steps[kind](deletion, before);
     const deleted = deletedRows(deletion);

@@ -44,18 +44,6 @@ type Choice = {
   readonly isLocking?: boolean;
 };
 
-/** The number of the advisory lock. The value is arbitrary. */
-const holdsLock = 4_410_235;
-
-/**
- * Deletions share the lock. A call that sets a hold waits for running deletions, so the hold protects every record that
- * still exists.
- */
-export async function lockHolds(database: Queryable, mode: "share" | "change"): Promise<void> {
-  const lock = mode === "share" ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
-  await database.execute(sql`select ${lock}(${holdsLock})`);
-}
-
 function held(database: Queryable, accountId: PgColumn): SQL {
   const hold = database
     .select({ one: sql`1` })

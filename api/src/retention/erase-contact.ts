@@ -7,7 +7,7 @@ import { emit } from "../events/emit.ts";
 import { inTransactionOnce } from "../http/in-transaction-once.ts";
 import type { Act } from "../http/operation.ts";
 import { deletedRows, unlimitedDeletion, type Deletion } from "./deletion.ts";
-import { lockHolds } from "./due-store.ts";
+import { lockHolds } from "./hold-store.ts";
 import { isAnyHeld } from "./erasure-store.ts";
 import { erasePerson } from "./erase-person.ts";
 import { sortRecords } from "./list-kept.ts";

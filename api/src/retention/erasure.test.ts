@@ -27,7 +27,7 @@ import { importBook } from "../import/import-book.ts";
 import { checkAudit } from "../platform/audit/check-audit.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { deleteDue } from "./delete-due.ts";
-import { lockHolds } from "./due-store.ts";
+import { lockHolds } from "./hold-store.ts";
 import { plainText } from "../testing/plain-text.ts";
 
 let portal: TestApp;
@@ -474,6 +474,34 @@ describe("an erasure during other changes", () => {
     );
     expect(status).toBe(200);
   });
+});
+
+test("a repeated hold adds no audit entry, and a new reason keeps the hold's start [CONN-RET-01]", async () => {
+  const { accountIds } = await personOf("dana@mapleandmain.example");
+  const accountId = accountIds[0] ?? "";
+  const heldTimestamp = portal.clock.now();
+  const found = async () => {
+    const { database } = portal.context;
+    const [row] = await database.select().from(accounts).where(eq(accounts.id, accountId));
+    return [row?.heldAt, row?.holdReason];
+  };
+  const details = async () =>
+    (await entries()).filter(
+      ({ subjectKind, subjectId }) => subjectKind === "account" && subjectId === accountId,
+    );
+  await hold(accountId, "Lawsuit");
+  portal.clock.advance({ hours: 1 });
+  const again = await hold(accountId, "Lawsuit");
+  expect(again.value).toEqual({ accountId, reason: "Lawsuit", heldTimestamp });
+  expect(await details()).toHaveLength(1);
+  const other = await hold(accountId, "Second lawsuit");
+  expect(other.value).toEqual({ accountId, reason: "Second lawsuit", heldTimestamp });
+  expect(await found()).toEqual([heldTimestamp, "Second lawsuit"]);
+  expect(await details()).toHaveLength(2);
+  await hold(accountId, null);
+  await hold(accountId, null);
+  expect(await found()).toEqual([null, null]);
+  expect(await details()).toHaveLength(3);
 });
 
 test("an erasure call must say whether it is a dry run", async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { isSecret } from "../api/src/platform/setting-reader.ts";
-import { settings } from "../api/src/platform/settings.ts";
+import { isSecret } from "../api/src/platform/settings/setting-reader.ts";
+import { settings } from "../api/src/platform/settings/settings.ts";
 
 type Service = {
   readonly image: string;

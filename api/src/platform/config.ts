@@ -4,19 +4,19 @@ import { databaseUrlFault } from "@portal/database/primary";
 import type { PublicConfig } from "@portal/domain/wire/config";
 import { readPeriods, type RetentionPeriods } from "@portal/domain/retention/rules";
 import type { HttpServiceSettings } from "@portal/providers/http-service";
-import { readAch, type AchSettings } from "./ach-settings.ts";
+import { readAch, type AchSettings } from "./settings/ach-settings.ts";
 import type { HttpESignSettings } from "@portal/providers/e-sign/http-e-sign";
-import { readBankData } from "./bank-data-settings.ts";
-import { readESign } from "./e-sign-settings.ts";
+import { readBankData } from "./settings/bank-data-settings.ts";
+import { readESign } from "./settings/e-sign-settings.ts";
 import { sandboxLenderKey } from "./keys/sandbox-keys.ts";
 import { checkStrength, readKeys, type GivenKeys, type KeyRing, type Keys } from "./keys/key-settings.ts";
-import { readMailSettings, type MailSettings } from "./mail-settings.ts";
-import { readPublicConfig } from "./public-settings.ts";
+import { readMailSettings, type MailSettings } from "./settings/mail-settings.ts";
+import { readPublicConfig } from "./settings/public-settings.ts";
 import type { S3Address } from "@portal/providers/storage/s3-storage";
-import { settingReader } from "./setting-reader.ts";
-import type { settings } from "./settings.ts";
-import { readStorage } from "./storage-settings.ts";
-import { readSso, type SsoSettings } from "./sso-settings.ts";
+import { settingReader } from "./settings/setting-reader.ts";
+import type { settings } from "./settings/settings.ts";
+import { readStorage } from "./settings/storage-settings.ts";
+import { readSso, type SsoSettings } from "./settings/sso-settings.ts";
 
 export type Config = KeyRing & {
   readonly mode: "sandbox" | "production";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { productionSettings, testKeys } from "../testing/test-config.ts";
+import { productionSettings, testKeys } from "../../testing/test-config.ts";
 import { readBankData } from "./bank-data-settings.ts";
-import { ConfigFault, readConfig, type Environment } from "./config.ts";
+import { ConfigFault, readConfig, type Environment } from "../config.ts";
 
 const set = { BANK_DATA_URL: "https://bank-data.example/v1/", BANK_DATA_KEY: "secret" };
 const widgetUrl = "https://widget.example/link";

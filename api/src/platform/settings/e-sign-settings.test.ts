@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { productionSettings, testConfig, testKeys } from "../testing/test-config.ts";
-import { ConfigFault, readConfig, type Environment } from "./config.ts";
+import { productionSettings, testConfig, testKeys } from "../../testing/test-config.ts";
+import { ConfigFault, readConfig, type Environment } from "../config.ts";
 import { readESign } from "./e-sign-settings.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";

@@ -15,6 +15,7 @@ import { paymentRoutes } from "./payments/routes.ts";
 import { retentionRoutes } from "./retention/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { supportRoutes } from "./support/routes.ts";
+import { staffRoutes } from "./staff/routes.ts";
 import { requestRoutes } from "./requests/routes.ts";
 
 export const routes: readonly Route[] = [
@@ -35,4 +36,5 @@ export const routes: readonly Route[] = [
   ...supportRoutes,
   ...bookRoutes,
   ...retentionRoutes,
+  ...staffRoutes,
 ];

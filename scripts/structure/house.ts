@@ -13,6 +13,8 @@ export const slices: readonly string[] = [
   "forgiveness",
   "settings",
   "support",
+  "staff",
+  "work",
 ];
 
 export const providerKinds: readonly string[] = [

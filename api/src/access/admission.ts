@@ -1,14 +1,18 @@
 import { asBorrower, type Principal } from "@portal/domain/events/principal";
-import type { Access } from "@portal/domain/wire/endpoint";
+import type { Endpoint } from "@portal/domain/wire/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
-import { bindingCookie } from "../http/cookies.ts";
+import { bindingCookie, deskCookie } from "../http/cookies.ts";
 import { sendPlatformRefusal } from "../http/errors.ts";
 import { sameSecret } from "../platform/crypto.ts";
 import { readSession, type Session } from "../sessions/session.ts";
+import type { StaffSession } from "../sessions/staff/staff-session.ts";
+import { admitStaff } from "./admit-staff.ts";
 
-type Admitted = {
+export type Admitted = {
   readonly session: Session | undefined;
+  /** The session at the desk, for calls of the lender's staff. */
+  readonly staff?: StaffSession | undefined;
   /** The caller. Undefined for callers without a session, which some operations allow. */
   readonly principal: Principal | undefined;
 };
@@ -19,11 +23,17 @@ type Admitted = {
  */
 export async function admit(
   context: Context,
-  access: Access,
+  endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Admitted | undefined> {
-  if (access === "lender") return admitLender(context, request, reply);
+  const { access } = endpoint;
+  if (access === "staff") return admitStaff(context, endpoint, request, reply);
+  // A bearer header is always a key. Without one, the call may come from a member of staff (DH-03).
+  if (access === "lender")
+    return request.headers.authorization === undefined && request.cookies[deskCookie(context)] !== undefined
+      ? admitStaff(context, endpoint, request, reply)
+      : admitLender(context, request, reply);
   const session = await readSession(
     context,
     request.headers.authorization,

@@ -6,7 +6,7 @@ import { saveAccounts } from "./accounts/save-accounts.ts";
 /** Saves an application's bank accounts (SERV-API-08). */
 export const saveBankAccounts: Act<typeof contract> = (context, call) => {
   const { session, params, body } = call;
-  return inTransactionOnce(context, { endpoint: contract, caller: session.contactId, call }, (tx) =>
+  return inTransactionOnce(context, { endpoint: contract, call }, (tx) =>
     saveAccounts(tx, session, { opportunityId: params.id, sent: body }),
   );
 };

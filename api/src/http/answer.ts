@@ -3,6 +3,7 @@ import type { Endpoint, OwnRefusalOf } from "@portal/domain/wire/endpoint";
 import type { Outcome } from "@portal/domain/wire/outcome";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { noteActivity, noteUploading, tokenOf } from "../sessions/session.ts";
+import { noteStaffActivity } from "../sessions/staff/staff-session.ts";
 import type { Context } from "../context.ts";
 import { admit } from "../access/admission.ts";
 import { claimCookie } from "./cookies.ts";
@@ -43,9 +44,9 @@ export function answerWith<const Texts extends Readonly<Record<string, string>>>
       endpoint,
       failedBody,
       async handle(context, request, reply) {
-        const admitted = await admit(context, endpoint.access, request, reply);
+        const admitted = await admit(context, endpoint, request, reply);
         if (!admitted) return reply;
-        const { session, principal } = admitted;
+        const { session, principal, staff } = admitted;
         const input = readInput(endpoint, request);
         if (!input.ok) return sendPlatformRefusal(reply, input.code, input.fields);
         const perform = (upload: object): Promise<Outcome<unknown, string>> => {
@@ -55,6 +56,7 @@ export function answerWith<const Texts extends Readonly<Record<string, string>>>
             ...circumstances({ endpoint, context, request, reply }),
             session,
             principal,
+            staff,
           };
           return act(context, call as unknown as Call<E, File>);
         };
@@ -65,12 +67,13 @@ export function answerWith<const Texts extends Readonly<Record<string, string>>>
                 intake,
                 context,
                 request,
-                owner: session?.contactId ?? request.ip,
+                owner: session?.contactId ?? staff?.staffId ?? request.ip,
                 onProgress: session && noteUploading(context, session),
               },
               perform,
             )
           : await perform({ fields: undefined, files: [] });
+        if (staff && !endpoint.background) await noteStaffActivity(context, staff);
         if (session && isActivity(endpoint, outcome)) await noteActivity(context, session);
         return sendOutcome(context, { endpoint, texts, bodies: { ...bodies }, session }, outcome, reply);
       },
@@ -99,17 +102,24 @@ function circumstances({
   readonly context: Context;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-}): Pick<Call<Endpoint>, "caller" | "claim" | "idempotencyKey" | "token" | "disconnectSignal"> {
+}): Pick<Call<Endpoint>, "caller" | "claim" | "idempotencyKey" | "token" | "version" | "disconnectSignal"> {
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, longestUserAgent);
   const key = endpoint.isIdempotent ? String(request.headers["idempotency-key"] ?? "") : "";
   if (key.length > longestKey) throw new RequestFault("MALFORMED");
   return {
     caller: { ip: request.ip, userAgent },
     idempotencyKey: key || undefined,
+    version: versionOf(request.headers["if-match"]),
     token: endpoint.readsToken ? (tokenOf(request.headers.authorization) ?? "") : "",
     claim: endpoint.takesClaim ? request.cookies[claimCookie(context)] : undefined,
     disconnectSignal: () => signalOfLeaving(reply.raw),
   };
+}
+
+/** Returns the number of a header such as `If-Match: "4"`. */
+function versionOf(header: string | undefined): number | undefined {
+  const digits = /^"?(\d{1,9})"?$/.exec(header ?? "")?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 function signalOfLeaving(response: ServerResponse): AbortSignal {

@@ -5,6 +5,7 @@ import {
   isUnstorable,
 } from "@portal/database/faults";
 import { ProviderFault, StorageFull } from "@portal/providers/provider-fault";
+import { deskRefusals, deskStatus, type DeskRefusal } from "@portal/domain/wire/desk-messages";
 import { platformRefusals, platformStatus, type PlatformRefusal } from "@portal/domain/wire/messages";
 import { errorCodes, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
 import { lineBudget } from "../platform/line-budget.ts";
@@ -45,6 +46,11 @@ export function sendPlatformRefusal(
 ) {
   reply.refusal = code;
   return reply.status(platformStatus[code]).send(refusalBody(code, platformRefusals[code], fields));
+}
+
+export function sendDeskRefusal(reply: FastifyReply, code: DeskRefusal) {
+  reply.refusal = code;
+  return reply.status(deskStatus[code]).send(refusalBody(code, deskRefusals[code]));
 }
 
 /** The Retry-After header in seconds. */

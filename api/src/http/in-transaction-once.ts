@@ -1,3 +1,4 @@
+import type { Principal } from "@portal/domain/events/principal";
 import type { Endpoint, ReplyOf } from "@portal/domain/wire/endpoint";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import * as z from "zod/mini";
@@ -5,6 +6,7 @@ import { inTransaction, type Context, type Transaction } from "../context.ts";
 import { findKey, keepOutcome, takeKey } from "./idempotency-store.ts";
 
 type OnceOptions = {
+  readonly principal: Principal;
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -26,19 +28,25 @@ export const outcomePlace = ({
   rowId: JSON.stringify([caller, operation, key]),
 });
 
+/** Returns whose key an `Idempotency-Key` is. All of the lender's programs share one name space (DESK-API-02). */
+function callerOf(principal: Principal): string {
+  if (principal.kind === "borrower") return principal.id;
+  return principal.kind === "staff" ? `staff ${principal.id}` : principal.kind;
+}
+
 /**
  * Runs an operation only once per caller and `Idempotency-Key`. A repeated call gets the same response as the first
  * call. A refused call does not use up the key.
  */
 export async function inTransactionOnce<E extends Endpoint, Code extends string>(
   context: Context,
-  { endpoint, caller, call }: { readonly endpoint: E; readonly caller: string; readonly call: OnceOptions },
+  { endpoint, call }: { readonly endpoint: E; readonly call: OnceOptions },
   work: (tx: Transaction) => Promise<Outcome<ReplyOf<E>, Code>>,
 ): Promise<Outcome<ReplyOf<E>, Code | "IDEMPOTENCY_KEY_REUSED">> {
   const { params, query, body, idempotencyKey: key } = call;
   if (key === undefined) return inTransaction(context, work);
   const operation = `${endpoint.method} ${endpoint.path}`;
-  const name = { caller, operation, key };
+  const name = { caller: callerOf(call.principal), operation, key };
   // Hashes with a secret key, because someone could guess a short account number from a plain hash.
   const requestHashes = context.cipher.fingerprints("request", JSON.stringify([params, query, body]));
   const place = outcomePlace(name);

@@ -1,4 +1,4 @@
-import type { BorrowerPrincipal, LenderPrincipal } from "@portal/domain/events/principal";
+import type { BorrowerPrincipal, LenderPrincipal, StaffPrincipal } from "@portal/domain/events/principal";
 import type { Readable } from "node:stream";
 import type {
   Access,
@@ -14,6 +14,7 @@ import type { Outcome } from "@portal/domain/wire/outcome";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import type { Session } from "../sessions/session.ts";
+import type { StaffSession } from "../sessions/staff/staff-session.ts";
 import type { FailedBody } from "./errors.ts";
 
 export type SessionFor<A extends Access> = A extends "half-signed-in" | "signed-in"
@@ -22,10 +23,21 @@ export type SessionFor<A extends Access> = A extends "half-signed-in" | "signed-
 
 /** The caller of an operation. Undefined for an unknown caller if the operation requires no session. */
 export type PrincipalFor<A extends Access> = A extends "lender"
-  ? LenderPrincipal
-  : A extends "half-signed-in" | "signed-in"
-    ? BorrowerPrincipal
-    : BorrowerPrincipal | undefined;
+  ? LenderPrincipal | StaffPrincipal
+  : A extends "staff"
+    ? StaffPrincipal | undefined
+    : A extends "half-signed-in" | "signed-in"
+      ? BorrowerPrincipal
+      : BorrowerPrincipal | undefined;
+
+/** The session at the desk of a member of staff. Undefined for a lender's key, and for a caller without a session. */
+export type StaffSessionFor<E extends Endpoint> = E["access"] extends "staff"
+  ? E["permission"] extends "anyone"
+    ? StaffSession | undefined
+    : StaffSession
+  : E["access"] extends "lender"
+    ? StaffSession | undefined
+    : undefined;
 
 /** The caller's address and browser, which are recorded with authorizations (reliability 1.7). */
 export type Caller = {
@@ -56,6 +68,9 @@ export type Call<E extends Endpoint, File = never> = {
   readonly files: readonly File[];
   readonly session: SessionFor<E["access"]>;
   readonly principal: PrincipalFor<E["access"]>;
+  readonly staff: StaffSessionFor<E>;
+  /** The version of the record that the caller saw, from `If-Match`. Undefined if the caller sent none. */
+  readonly version: number | undefined;
   readonly caller: Caller;
   /**
    * Returns a signal that aborts when the caller disconnects before the response, so that queued work can be skipped.
@@ -80,7 +95,9 @@ export type Given<E extends Endpoint> = E extends { isDownload: true }
       ? ReplyOf<E> & { readonly binding: string }
       : E extends { givesClaim: true }
         ? ReplyOf<E> & { readonly claim: string }
-        : ReplyOf<E>;
+        : E extends { opensDeskSession: true }
+          ? ReplyOf<E> & { readonly deskSecret?: string }
+          : ReplyOf<E>;
 
 export type Act<E extends Endpoint, File = never> = (
   context: Context,

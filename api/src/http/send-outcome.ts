@@ -7,7 +7,7 @@ import { create as attachment } from "content-disposition";
 import type { FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
 import type { Session } from "../sessions/session.ts";
-import { setBinding, setClaim } from "./cookies.ts";
+import { setBinding, setClaim, setDeskCookie } from "./cookies.ts";
 import { refusalBody, sendPlatformRefusal, type RefusalBody } from "./errors.ts";
 import type { FileReply, RedirectReply } from "./operation.ts";
 import { Readable } from "node:stream";
@@ -42,6 +42,9 @@ function sendValue(context: Context, endpoint: Endpoint, value: unknown, reply: 
   if (endpoint.endsSession) setBinding(context, reply, undefined);
   if (endpoint.givesClaim) setClaim(context, reply, (value as { claim: string }).claim);
   if (endpoint.takesClaim) setClaim(context, reply, undefined);
+  const { deskSecret } = value as { readonly deskSecret?: string };
+  if (endpoint.opensDeskSession && deskSecret) setDeskCookie(context, reply, deskSecret);
+  if (endpoint.endsDeskSession) setDeskCookie(context, reply, undefined);
   const wire = z.encode(endpoint.reply, value);
   return endpoint.isLong ? sendLong(wire, reply) : reply.send(wire);
 }

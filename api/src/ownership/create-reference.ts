@@ -12,7 +12,7 @@ import * as store from "./references/reference-store.ts";
 
 /** Adding a landlord records that the business does not own its property (SH-088). */
 export const createReference: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const { contactId } = call.session;
     const { opportunityId, role, businessNameReference, ...typed } = call.body;
     const opportunity = await lockOwnOpportunity(tx.database, contactId, opportunityId);

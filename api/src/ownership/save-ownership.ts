@@ -29,7 +29,7 @@ import { writePeople } from "./owners/write-people.ts";
  * (SH-130).
  */
 export const saveOwnership: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const borrower = call.session.contactId;
     const { opportunityId, contacts } = call.body;
     const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);

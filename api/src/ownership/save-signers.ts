@@ -25,7 +25,7 @@ import { fieldsOf, stagedOf, type OwnershipAbout } from "@portal/domain/ownershi
 
 /** Saves signers (SERV-SIGN-08). For a stored person, reads only the missing details. */
 export const saveSigners: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const borrower = call.session.contactId;
     const { opportunityId, accountId, contacts } = call.body;
     const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);

@@ -25,7 +25,7 @@ import * as store from "./store.ts";
  * the loan, so that concurrent payments wait for each other.
  */
 export const schedulePayment: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const { session, caller, body } = call;
     const { effectiveDate, transactionAmount } = body;
     const found = await lockOwnAdvance(tx.database, session.contactId, body.advanceId);

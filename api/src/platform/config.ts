@@ -7,6 +7,7 @@ import type { HttpServiceSettings } from "@portal/providers/http-service";
 import { readAch, type AchSettings } from "./settings/ach-settings.ts";
 import type { HttpESignSettings } from "@portal/providers/e-sign/http-e-sign";
 import { readBankData } from "./settings/bank-data-settings.ts";
+import { readDesk, type DeskSettings } from "./settings/desk-settings.ts";
 import { readESign } from "./settings/e-sign-settings.ts";
 import { sandboxLenderKey } from "./keys/sandbox-keys.ts";
 import { checkStrength, readKeys, type GivenKeys, type KeyRing, type Keys } from "./keys/key-settings.ts";
@@ -30,6 +31,8 @@ export type Config = KeyRing & {
   readonly databaseDirectUrl: string | undefined;
   /** The scheme, host and port of the portal in the browser, without a trailing slash. */
   readonly origin: string;
+  /** The desk for the lender's staff. Undefined if the portal does not serve it (DESK-SHELL-03). */
+  readonly desk: DeskSettings | undefined;
   /** The number of trusted proxies: the client's position in X-Forwarded-For, counted from the right. */
   readonly trustedProxies: number;
   readonly logFormat: "json" | "text";
@@ -155,6 +158,11 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
     databaseUrl: databaseUrl(),
     databaseDirectUrl: directUrl(),
     origin: portalOrigin,
+    desk: readDesk(
+      { DESK: text("DESK"), DESK_ORIGIN: text("DESK_ORIGIN"), DESK_TIME_ZONE: text("DESK_TIME_ZONE") },
+      { isProduction: production, portalOrigin },
+      fail,
+    ),
     trustedProxies: whole("TRUSTED_PROXIES", 0, 10),
     ...readKeys(keys, fail),
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"] as const),

@@ -14,7 +14,7 @@ import { sortRecords } from "./list-kept.ts";
 
 /** Lists a person's records that must be kept, and deletes the others. A dry run is rolled back. */
 export const eraseContact: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     await lockHolds(tx.database, "share");
     const person = await lockAnyContact(tx.database, call.params.contactId);
     if (!person) return refuse("NOT_FOUND");

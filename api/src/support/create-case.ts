@@ -13,7 +13,7 @@ import * as store from "./store.ts";
 
 /** Stores an inquiry once per idempotency key. */
 export const createCase: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const { session, body } = call;
     const { accountId, type, subject, description } = body;
     const own = await store.listOwnAccountIds(tx.database, session.contactId);

@@ -40,7 +40,7 @@ export const mails = pgTable(
 
 const auditContent = () => ({
   at: instant("at").notNull(),
-  actorKind: text("actor_kind", { enum: ["borrower", "lender", "portal"] }).notNull(),
+  actorKind: text("actor_kind", { enum: ["borrower", "lender", "staff", "portal"] }).notNull(),
   /** The contact id of the borrower, or the name of the lender's key. */
   actorId: text("actor_id"),
   action: text("action").notNull(),

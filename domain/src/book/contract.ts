@@ -12,6 +12,8 @@ export const takeBook = endpoint({
   method: "POST",
   path: "/lender/book",
   access: "lender",
+  permission: "imports.propose",
+  secondApproval: "book.import",
   summary:
     "Adds and updates records from a book. A book with a fault changes nothing. Repeating the call with the same book changes nothing, or completes an interrupted import.",
   body: book,

@@ -159,6 +159,15 @@ type Happenings = {
   "case-type.written": { record: "case-type" };
   "legal-text.published": { record: "legal-text" };
 
+  "staff.invited": { record: "staff"; detail: { roles: string } };
+  "staff.joined": { record: "staff" };
+  "staff.signed-in": { record: "staff"; detail: { factor: string } };
+  /** The record is the account's failure budget, because the address may belong to nobody. */
+  "staff.sign-in-refused": { record: "failure-budget"; detail: { step: "password" | "factor" | "unlock" } };
+  "staff.locked": { record: "staff" };
+  "staff.unlocked": { record: "staff"; detail: { factor: string } };
+  "staff.session-ended": { record: "staff" };
+
   "account.hold-set": { record: "account"; detail: { isHeld: boolean } };
   "contact.erased": { record: "contact"; detail: { removed: number; kept: number } };
   /** The event's record id is the kind of the deleted records, or `erasure`. */

@@ -8,6 +8,7 @@ export const putHold = endpoint({
   method: "PUT",
   path: "/lender/accounts/:accountId/hold",
   access: "lender",
+  permission: "conflicts.write",
   summary: "Stops the deletion of a business's records, or allows it again if `reason` is null.",
   /** `accountId` is either the portal's id or the lender's id of the business. */
   params: z.object({ accountId: z.string() }),
@@ -33,6 +34,7 @@ export const eraseContact = endpoint({
   method: "POST",
   path: "/lender/contacts/:contactId/erasure",
   access: "lender",
+  permission: "key-only",
   summary:
     "Erases a person: deletes what no law requires, and removes the person's name from the rest. If `dryRun` is true, lists both and changes nothing.",
   /** `contactId` is either the portal's id or the lender's id of the person. */

@@ -1,10 +1,41 @@
 import type * as z from "zod/mini";
+import type { Permission } from "./permission.ts";
 
 /**
- * Who may call an operation. `half-signed-in` requires a confirmed password, even before sign-in is complete.
+ * Who may call a borrower's operation. `half-signed-in` requires a confirmed password, even before sign-in is complete.
  * `half-signed-in-or-link` also accepts a mailed `token`.
  */
-export type Access = "anyone" | "half-signed-in" | "half-signed-in-or-link" | "signed-in" | "lender";
+type BorrowerAccess = "anyone" | "half-signed-in" | "half-signed-in-or-link" | "signed-in";
+
+/** Who may call an operation. `lender` means the lender's API key or staff, `staff` only staff (DH-03). */
+export type Access = BorrowerAccess | "lender" | "staff";
+
+/** A permission of the lender's staff, or several of which one is enough. */
+export type StaffPermission = Permission | readonly [Permission, ...Permission[]];
+
+/**
+ * The staff who may call an operation of the desk besides those with a permission: `anyone` without a session,
+ * `pending-factor` after the password, `self` every member of staff for their own records, `tabs` the people whose roles
+ * have a tab of the work queue.
+ */
+export type DeskPermission = StaffPermission | "anyone" | "pending-factor" | "self" | "tabs";
+
+/** The kinds of actions that a second member of staff must approve (desk catalogue, section 2.4). */
+export type SecondApproval =
+  | "ach.redeliver"
+  | "ach.process"
+  | "forgiveness.readiness"
+  | "forgiveness.outcome"
+  | "agreement.void"
+  | "book.import"
+  | "legal.publish";
+
+/** Rules for staff. An operation without a `permission` does not compile (DESK-ROLE-02). */
+type AccessRules =
+  | { readonly access: BorrowerAccess; readonly permission?: never }
+  /** `key-only` refuses staff. */
+  | { readonly access: "lender"; readonly permission: StaffPermission | "key-only" }
+  | { readonly access: "staff"; readonly permission: DeskPermission };
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422;
 /**
@@ -16,11 +47,10 @@ export type CommonRefusal = "NOT_FOUND" | "VALIDATION";
 type Schema = z.core.$ZodType;
 
 /** The declaration of one operation, used by the API and by the web app. */
-export type Endpoint = {
+export type Endpoint = AccessRules & {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** The path below the API's base path, with parameters as `:name`. */
   readonly path: string;
-  readonly access: Access;
   /** The operation's line in the API's documentation. */
   readonly summary: string;
   readonly params?: Schema;
@@ -64,6 +94,16 @@ export type Endpoint = {
   readonly isLong?: boolean;
   /** Whether the operation redirects with status 303. `reply` must be `redirectReply`. */
   readonly isRedirect?: boolean;
+  /** Whether the handler returns the secret of a session at the desk, which the API stores in the desk's cookie. */
+  readonly opensDeskSession?: boolean;
+  /** Whether the API clears the desk's cookie. */
+  readonly endsDeskSession?: boolean;
+  /** Whether staff must have confirmed a second factor within the last five minutes (DESK-SESS-07). */
+  readonly stepUp?: boolean;
+  /** Staff cannot call the operation. They propose it, and another member of staff approves it (DESK-EYES-01). */
+  readonly secondApproval?: SecondApproval;
+  /** Whether staff must send the version of the record that they saw, in `If-Match` (DESK-CLAIM-04). */
+  readonly isVersioned?: boolean;
 };
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -12,7 +12,7 @@ import { insertReview, judgeCopy } from "./lender-store.ts";
 
 /** Reviews a signed copy as a whole: all of its files get the same result. */
 export const reviewContract: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const { params, body, principal } = call;
     const row = await lockAnyOpportunity(tx.database, params.opportunityId);
     if (!row) return refuse("NOT_FOUND");

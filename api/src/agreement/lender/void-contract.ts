@@ -9,7 +9,7 @@ import { endSignings } from "../signing/end-signings.ts";
 import { setStanding } from "../store.ts";
 
 export const voidContract: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const { params, principal } = call;
     const row = await lockAnyOpportunity(tx.database, params.opportunityId);
     if (!row) return refuse("NOT_FOUND");

@@ -7,7 +7,7 @@ import { emit } from "../../events/emit.ts";
 import { setStage } from "../store.ts";
 
 export const moveStage: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const { params, body, principal } = call;
     const row = await lockAnyOpportunity(tx.database, params.opportunityId);
     if (!row) return refuse("NOT_FOUND");

@@ -10,7 +10,7 @@ import * as store from "./contact-store.ts";
 
 /** Mails a person a link that sets up or restores access. Refuses a link that the person cannot use (CH-12). */
 export const sendLink: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const { params, body, principal } = call;
     const found = await lockAnyContact(tx.database, params.contactId);
     if (!found) return refuse("NOT_FOUND");

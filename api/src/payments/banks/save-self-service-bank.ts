@@ -29,7 +29,7 @@ const failed = (Status: Exclude<BankSaveStatus, "SUCCESS">) => done({ Status, Re
  * (SH-036).
  */
 export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const { contactId } = call.session;
     const [typed] = call.body.BankAccounts;
     const found = await findOwnAdvance(tx.database, contactId, call.body.AdvanceId);

@@ -8,7 +8,7 @@ import { lockPaymentOfAny } from "./lender-store.ts";
 
 /** Cancels a payment that is not in a file. A lock keeps the cut-off from sending the payment at the same time. */
 export const cancelLenderPayment: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const { transactionId } = call.params;
     const status = await lockPaymentOfAny(tx.database, transactionId);
     if (status === undefined) return refuse("NOT_FOUND");

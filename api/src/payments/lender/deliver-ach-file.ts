@@ -12,7 +12,7 @@ import { presentAchFile } from "./present-lender.ts";
  * Delivers the same content under the same name, so that the bank recognizes the repeated file and debits only once.
  */
 export const deliverAchFile: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const { fileId } = call.params;
     const file = await findFile(tx.database, fileId);
     if (!file) return refuse("NOT_FOUND");

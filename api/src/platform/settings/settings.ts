@@ -73,6 +73,18 @@ export const settings = {
     what: "Bearer keys for the lender's operations: `name:key`, several separated by commas; if empty, the operations are off",
     secret: true,
   },
+  DESK: {
+    fallback: "",
+    what: "`on` or `off`: whether the portal serves the desk for the lender's staff; by default on in the sandbox and off in production",
+  },
+  DESK_ORIGIN: {
+    fallback: "",
+    what: "The desk's address in the browser; by default `PORTAL_ORIGIN`. With another host, the desk is served only on that host",
+  },
+  DESK_TIME_ZONE: {
+    fallback: "America/New_York",
+    what: "The time zone of the desk's times and of its working days",
+  },
   SSO_ISSUER: {
     fallback: "",
     what: "OpenID Connect issuer for sign-on, such as `https://www.paypal.com`; the sandbox has its own",

@@ -16,7 +16,7 @@ import { mailsOfRequest } from "../../applications/lender/request-mails.ts";
 
 /** Adds a stipulation to an application. Sends a mail only if the borrower's action items list the stipulation. */
 export const addStipulation: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const { params, body, principal } = call;
     const { contact, ...asked } = body;
     const opportunity = await lockAnyOpportunity(tx.database, params.opportunityId);

@@ -8,7 +8,7 @@ import { reopen } from "../request-kinds.ts";
 
 /** Rejects and reopens a whole stipulation, which may request a form or documents. */
 export const rejectStipulation: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const { params, body, principal } = call;
     const asked = await findLenderStipulation(tx, params.stipulationId);
     if (!asked) return refuse("NOT_FOUND");

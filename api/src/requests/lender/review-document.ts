@@ -21,7 +21,7 @@ type RequestWithRow = { readonly row: store.StipulationRow; readonly request: St
 
 /** Accepts or rejects a document. A rejection reopens the requests for which the document was sent. */
 export const reviewDocument: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const { params, body, principal } = call;
     const row = await store.findDocumentOfAny(tx, params.documentId);
     if (!row) return refuse("NOT_FOUND");

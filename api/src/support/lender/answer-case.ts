@@ -14,7 +14,7 @@ import * as store from "./case-store.ts";
 import { presentCase } from "./present-case.ts";
 
 export const answerCase: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const { params, body, principal } = call;
     const row = await store.lockCase(tx.database, params.caseId);
     if (!row) return refuse("NOT_FOUND");

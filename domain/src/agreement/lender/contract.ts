@@ -18,6 +18,7 @@ export const putContract = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/contract",
   access: "lender",
+  permission: "agreements.write",
   summary: "Gives an application its loan agreement as one PDF, which the borrower then reads and signs.",
   params,
   upload: { files: "one", fields: z.object({}) },
@@ -49,6 +50,7 @@ export const reviewContract = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/contract/review",
   access: "lender",
+  permission: "agreements.write",
   summary:
     "Approves the signed copy of a loan agreement, or rejects it with a reason that the borrower reads.",
   params,
@@ -68,6 +70,8 @@ export const voidContract = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/contract/void",
   access: "lender",
+  permission: "agreements.write",
+  secondApproval: "agreement.void",
   summary: "Voids a loan agreement until the next one is provided. Repeating the call changes nothing.",
   params,
   body: z.strictObject({}),
@@ -102,6 +106,7 @@ export const listSignatures = endpoint({
   method: "GET",
   path: "/lender/opportunities/:opportunityId/contract/signatures",
   access: "lender",
+  permission: ["agreements.write", "documents.read"],
   summary:
     "Returns the recorded facts about the online signatures of an application's agreements, newest first.",
   params,

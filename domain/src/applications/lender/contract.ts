@@ -14,6 +14,7 @@ export const moveStage = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/stage",
   access: "lender",
+  permission: "applications.move",
   summary: "Moves an application to a stage.",
   params,
   body: z.strictObject({
@@ -57,6 +58,7 @@ export const listLenderStipulations = endpoint({
   method: "GET",
   path: "/lender/stipulations",
   access: "lender",
+  permission: "borrowers.read",
   summary: "Returns the requests to borrowers, newest first, in pages.",
   query: z.object({
     ...pageQuery,
@@ -76,6 +78,7 @@ export const addStipulation = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/stipulations",
   access: "lender",
+  permission: "requests.write",
   summary: "Adds a request to an application.",
   params,
   body: z.omit(stipulationFields, { optedOut: true, createdAt: true, fulfilledAt: true }).check(hasOneForm),

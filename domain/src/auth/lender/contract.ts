@@ -11,6 +11,7 @@ export const sendLink = endpoint({
   method: "POST",
   path: "/lender/contacts/:contactId/links",
   access: "lender",
+  permission: "signins.help",
   summary: "Mails a person a link to create, reset or confirm their account.",
   /** `contactId` is either the portal's id or the lender's id of the person. */
   params: z.object({ contactId: z.string() }),

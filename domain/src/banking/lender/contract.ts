@@ -35,6 +35,7 @@ export const listLenderAccounts = endpoint({
   method: "GET",
   path: "/lender/opportunities/:opportunityId/bank-accounts",
   access: "lender",
+  permission: "banks.read",
   summary: "Returns the bank accounts and the payment day of an application, without account numbers.",
   params,
   reply: z.object({
@@ -52,6 +53,8 @@ export const revealAccountNumbers = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/bank-accounts/numbers",
   access: "lender",
+  permission: "banks.reveal",
+  stepUp: true,
   summary: "Returns the full account numbers of an application for a purpose that the audit trail records.",
   params,
   body: z.strictObject({ purpose: revealPurpose }),

@@ -34,6 +34,7 @@ export const listLenderDocuments = endpoint({
   method: "GET",
   path: "/lender/documents",
   access: "lender",
+  permission: "borrowers.read",
   summary: "List all documents that borrowers uploaded, newest first, in pages.",
   query: z.object({
     ...pageQuery,
@@ -49,6 +50,7 @@ export const downloadDocument = endpoint({
   method: "GET",
   path: "/lender/documents/:documentId/content",
   access: "lender",
+  permission: "documents.read",
   summary: "Download a document as it was uploaded.",
   params: documentId,
   reply: fileReply,
@@ -64,6 +66,7 @@ export const reviewDocument = endpoint({
   method: "POST",
   path: "/lender/documents/:documentId/review",
   access: "lender",
+  permission: "documents.review",
   summary: "Accept a document, or reject it with a reason that the borrower reads.",
   params: documentId,
   body: z.union([
@@ -83,6 +86,7 @@ export const rejectStipulation = endpoint({
   method: "POST",
   path: "/lender/stipulations/:stipulationId/rejections",
   access: "lender",
+  permission: "requests.write",
   summary: "Reject a request as a whole, with a reason that the borrower reads.",
   /** The request's id in the portal or in the lender's system. */
   params: z.object({ stipulationId: z.string() }),

@@ -21,6 +21,7 @@ export const listLenderPlans = endpoint({
   method: "GET",
   path: "/lender/paycheck-protection-plans",
   access: "lender",
+  permission: "borrowers.read",
   summary: "Lists the borrowers' answers about payroll data and gross receipts, newest first, in pages.",
   query: z.object({
     ...pageQuery,

@@ -11,6 +11,7 @@ export const listLenderOwners = endpoint({
   method: "GET",
   path: "/lender/opportunities/:opportunityId/owners",
   access: "lender",
+  permission: "borrowers.read",
   summary: "Returns the owners, controlling manager and signers of an application with masked numbers.",
   params,
   reply: z.object({
@@ -29,6 +30,8 @@ export const revealOwnerNumbers = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/owners/numbers",
   access: "lender",
+  permission: "owners.reveal",
+  stepUp: true,
   summary: "Returns the full SSNs and SINs of an application and records the purpose in the audit trail.",
   params,
   body: z.strictObject({ purpose: numberPurpose }),
@@ -42,6 +45,7 @@ export const listLenderReferences = endpoint({
   method: "GET",
   path: "/lender/opportunities/:opportunityId/references",
   access: "lender",
+  permission: "borrowers.read",
   summary:
     "Returns the landlord and vendor references of an application, and whether the business owns its property.",
   params,

@@ -24,6 +24,7 @@ export const listLenderCases = endpoint({
   method: "GET",
   path: "/lender/cases",
   access: "lender",
+  permission: "cases.read",
   summary: "Returns the inquiries that borrowers sent, newest first, in pages.",
   query: z.object({ ...pageQuery, status: z.optional(caseStatus) }),
   reply: z.object({ cases: z.array(lenderCase), nextCursor }),
@@ -34,6 +35,7 @@ export const answerCase = endpoint({
   method: "POST",
   path: "/lender/cases/:caseId/answers",
   access: "lender",
+  permission: "cases.write",
   summary: "Answers an inquiry, and closes the inquiry if `close` is true.",
   params: z.object({ caseId: z.string() }),
   body: z.strictObject({
@@ -50,6 +52,7 @@ export const putCaseType = endpoint({
   method: "PUT",
   path: "/lender/case-types/:value",
   access: "lender",
+  permission: "lists.edit",
   summary: "Adds a topic that borrowers may write about, or changes how the topic is shown.",
   params: z.object({ value: line(100) }),
   body: z.strictObject({ displayName: line(200), type: caseTypeGroup }),
@@ -62,6 +65,8 @@ export const putLegalText = endpoint({
   method: "PUT",
   path: "/lender/legal-texts/:country/:kind/:version",
   access: "lender",
+  permission: "legal.propose",
+  secondApproval: "legal.publish",
   summary: "Publishes a version of a legal page. The portal shows the newest published version.",
   params: z.object({ country, kind: legalKind, version: line(50) }),
   body: z.strictObject({

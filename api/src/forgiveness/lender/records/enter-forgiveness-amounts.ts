@@ -18,7 +18,7 @@ import { isCorrected, mailsOfForgiveness } from "./forgiveness-mails.ts";
  * (FH-55). A correction requires a reason if the loan's balance was already reduced (FH-27).
  */
 export const enterForgivenessAmounts: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const { params, body, principal } = call;
     const held = await lockRecordOfAny(tx.database, params.forgivenessId);
     if (!held) return refuse("NOT_FOUND");

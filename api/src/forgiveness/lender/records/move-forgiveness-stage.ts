@@ -24,7 +24,7 @@ import { mailsOfForgiveness } from "./forgiveness-mails.ts";
 
 /** Moves a forgiveness application to a stage and applies the stage's effects (FH-94, FH-26, FH-27). */
 export const moveForgivenessStage: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const { params, body, principal } = call;
     const held = await lockRecordOfAny(tx.database, params.forgivenessId);
     if (!held) return refuse("NOT_FOUND");

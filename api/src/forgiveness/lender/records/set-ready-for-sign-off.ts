@@ -12,7 +12,7 @@ import { mailsOfForgiveness } from "./forgiveness-mails.ts";
 
 /** Sets or clears the ready-for-sign-off flag. Setting requires a recommended amount (FH-97) and a submitted form. */
 export const setReadyForSignOff: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const { params, body, principal } = call;
     const held = await lockRecordOfAny(tx.database, params.forgivenessId);
     if (!held) return refuse("NOT_FOUND");

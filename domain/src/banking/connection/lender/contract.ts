@@ -46,6 +46,7 @@ export const listLenderConnections = endpoint({
   method: "GET",
   path: "/lender/opportunities/:opportunityId/bank-connections",
   access: "lender",
+  permission: "banks.read",
   summary:
     "Returns the banks that the application's borrowers connected, newest first, without account numbers.",
   params,
@@ -57,6 +58,8 @@ export const revealConnectedNumbers = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/bank-connections/numbers",
   access: "lender",
+  permission: "banks.reveal",
+  stepUp: true,
   summary: "Returns the full numbers of connected accounts for a purpose that the audit trail records.",
   params,
   body: z.strictObject({ purpose: revealPurpose }),

@@ -1,0 +1,80 @@
+import type { Endpoint, StaffPermission } from "@portal/domain/wire/endpoint";
+import { tabsOf } from "@portal/domain/staff/roles/rules";
+import { isSteppedUp } from "@portal/domain/staff/rules";
+import type { DeskRefusal } from "@portal/domain/wire/desk-messages";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
+import { deskCookie } from "../http/cookies.ts";
+import { sendDeskRefusal, sendPlatformRefusal } from "../http/errors.ts";
+import { sameSecret } from "../platform/crypto.ts";
+import { asStaff, may, readStaffSession, type StaffSession } from "../sessions/staff/staff-session.ts";
+import type { Admitted } from "./admission.ts";
+
+/**
+ * Admits a call of the lender's staff: on the desk's host, from the desk's own page, with a live session and the
+ * permission that the operation declares. Sends the refusal and returns undefined otherwise.
+ */
+export async function admitStaff(
+  context: Context,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admitted | undefined> {
+  const { desk } = context.config;
+  if (!desk || !isHostOf(desk.origin, request)) return void sendPlatformRefusal(reply, "NOT_FOUND");
+  if (endpoint.method !== "GET" && !isFromPageOf(desk.origin, request)) return refuse("FORBIDDEN");
+  const staff = await readStaffSession(context, request.cookies[deskCookie(context)]);
+  const admitted = {
+    session: undefined,
+    staff,
+    principal: staff?.state === "open" ? asStaff(staff) : undefined,
+  };
+  const fault = faultOf(context, endpoint, staff, request);
+  return fault ? refuse(fault) : admitted;
+
+  function refuse(code: DeskRefusal): undefined {
+    void sendDeskRefusal(reply, code);
+  }
+}
+
+/** Returns why the session may not call the operation, or undefined. */
+function faultOf(
+  { clock }: Context,
+  endpoint: Endpoint,
+  staff: StaffSession | undefined,
+  request: FastifyRequest,
+): DeskRefusal | undefined {
+  const { permission = "key-only" } = endpoint;
+  if (staff && endpoint.method !== "GET" && !hasToken(staff, request)) return "FORBIDDEN";
+  if (permission === "anyone") return undefined;
+  if (permission === "pending-factor")
+    return staff?.state === "pending-factor" ? undefined : "SESSION_EXPIRED";
+  if (!staff || staff.state === "pending-factor") return "SESSION_EXPIRED";
+  if (staff.state === "locked") return "SESSION_LOCKED";
+  if (!isAllowed(staff, permission)) return "FORBIDDEN";
+  if (endpoint.secondApproval) return "SECOND_PERSON_REQUIRED";
+  if (endpoint.stepUp && !isSteppedUp(staff, { ip: request.ip, now: clock.now() })) return "STEP_UP_REQUIRED";
+  return undefined;
+}
+
+function isAllowed(staff: StaffSession, permission: StaffPermission | "key-only" | "self" | "tabs"): boolean {
+  if (permission === "self") return true;
+  if (permission === "key-only") return false;
+  if (permission === "tabs") return tabsOf(staff.roles).length > 0;
+  return typeof permission === "string"
+    ? may(staff, permission)
+    : permission.some((each) => may(staff, each));
+}
+
+const isHostOf = (origin: string, request: FastifyRequest) => request.host === new URL(origin).host;
+
+/** Returns whether the browser says that a page of the desk sent the call (DESK-SESS-02). */
+function isFromPageOf(deskOrigin: string, { headers }: FastifyRequest): boolean {
+  const site = headers["sec-fetch-site"];
+  return headers.origin === deskOrigin && (site === undefined || site === "same-origin");
+}
+
+function hasToken({ csrfToken }: StaffSession, { headers }: FastifyRequest): boolean {
+  const given = headers["x-desk-csrf"];
+  return typeof given === "string" && sameSecret(given, csrfToken);
+}

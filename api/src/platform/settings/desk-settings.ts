@@ -1,0 +1,36 @@
+export type DeskSettings = {
+  /** The scheme, host and port of the desk in the browser, without a trailing slash. */
+  readonly origin: string;
+  /** The IANA name of the time zone of all staff (DH-34). */
+  readonly timeZone: string;
+};
+
+type Given = Readonly<Record<"DESK" | "DESK_ORIGIN" | "DESK_TIME_ZONE", string>>;
+
+/** Reads the settings of the desk for the lender's staff. Undefined if the portal does not serve the desk (DH-02). */
+export function readDesk(
+  given: Given,
+  { isProduction, portalOrigin }: { readonly isProduction: boolean; readonly portalOrigin: string },
+  fail: (name: keyof Given, fault: string) => void,
+): DeskSettings | undefined {
+  const { DESK: choice, DESK_ORIGIN: address, DESK_TIME_ZONE: timeZone } = given;
+  if (!["", "on", "off"].includes(choice)) fail("DESK", "must be one of on, off");
+  if (address && !isOrigin(address))
+    fail("DESK_ORIGIN", "must be an address such as https://desk.example.com, without a path");
+  else if (isProduction && address && !address.startsWith("https:"))
+    fail("DESK_ORIGIN", "must start with https://");
+  if (!isTimeZone(timeZone)) fail("DESK_TIME_ZONE", "must be a time zone such as America/Chicago");
+  if (choice === "off" || (choice === "" && isProduction)) return undefined;
+  return { origin: isOrigin(address) ? new URL(address).origin : portalOrigin, timeZone };
+}
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).pathname === "/";
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

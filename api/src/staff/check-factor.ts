@@ -1,0 +1,89 @@
+import type { Factor } from "@portal/domain/staff/contract";
+import { plainCode } from "@portal/domain/staff/rules";
+import { verifySync } from "otplib";
+import type { Context } from "../context.ts";
+import type { Caller } from "../http/operation.ts";
+import { checkSecret } from "../sessions/check-secret.ts";
+import { examineGuess } from "../sessions/guesses.ts";
+import * as store from "./store.ts";
+
+/** Seconds by which the clock of an authenticator app may differ: one code before and one after. */
+const toleranceSeconds = 30;
+
+type Attempt = {
+  readonly staffId: string;
+  readonly email: string;
+  readonly factor: Factor;
+  readonly caller: Caller;
+  readonly disconnectSignal: AbortSignal;
+};
+
+/** The name under which a member of staff's failures are counted, apart from a borrower with the same address. */
+export const budgetOf = (email: string) => `staff:${email}`;
+
+/**
+ * Checks a code or a recovery code, once each, within the account's budget of failures (DESK-SIGNIN-05).
+ * @returns the kind of the factor, or undefined if the factor is wrong, was used before, or the account is locked
+ */
+export async function checkFactor(
+  context: Context,
+  { staffId, email, factor, caller, disconnectSignal }: Attempt,
+): Promise<"totp" | "recovery" | undefined> {
+  const guess = { email: budgetOf(email), ip: caller.ip, disconnectSignal };
+  const isRight = await examineGuess(context, guess, async (isAllowed) =>
+    "code" in factor
+      ? isAllowed && (await useCode(context, staffId, factor.code))
+      : useRecovery(context, staffId, { typed: factor.recoveryCode, isAllowed }),
+  );
+  if (!isRight) return undefined;
+  return "code" in factor ? "totp" : "recovery";
+}
+
+async function useCode(
+  { database, cipher, clock }: Context,
+  staffId: string,
+  typed: string,
+): Promise<boolean> {
+  const token = plainCode(typed);
+  if (!/^\d{6}$/.test(token)) return false;
+  const now = clock.now();
+  for (const { id, sealedSecret, lastStep } of await store.listTotpFactors(database, staffId)) {
+    if (sealedSecret === null) continue;
+    const step = stepOf(cipher.decrypt(secretPlace(id), sealedSecret), token, now);
+    if (step === undefined || (lastStep !== null && step <= lastStep)) continue;
+    return store.useTotpStep(database, id, step, now);
+  }
+  return false;
+}
+
+/** Returns the 30-second step of a right code, or undefined. */
+export function stepOf(secret: string, token: string, now: Temporal.Instant): number | undefined {
+  const epoch = Math.floor(now.epochMilliseconds / 1000);
+  const result = verifySync({ secret, token, epoch, epochTolerance: toleranceSeconds });
+  return result.valid && "timeStep" in result ? result.timeStep : undefined;
+}
+
+/** The encrypted secret's place in the database, to which the encryption is bound. */
+export const secretPlace = (factorId: string) => ({
+  table: "staff_factors",
+  column: "sealed_secret",
+  rowId: factorId,
+});
+
+/** The first letter of a recovery code names its row, so that one check of a hash is enough. */
+async function useRecovery(
+  context: Context,
+  staffId: string,
+  { typed, isAllowed }: { readonly typed: string; readonly isAllowed: boolean },
+): Promise<boolean> {
+  const code = plainCode(typed);
+  const found = await store.findRecoveryCode(context.database, staffId, code.slice(0, 1));
+  const isRight = await checkSecret(
+    context,
+    code,
+    found && isAllowed ? { hash: found.codeHash, replace: async () => undefined } : undefined,
+  );
+  return (
+    isRight && found !== undefined && store.useRecoveryCode(context.database, found.id, context.clock.now())
+  );
+}

@@ -1,0 +1,44 @@
+import type { confirmFactor as contract } from "@portal/domain/staff/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransaction } from "../context.ts";
+import { emit } from "../events/emit.ts";
+import type { Act } from "../http/operation.ts";
+import { clearGuesses } from "../sessions/guesses.ts";
+import { asStaff, confirmStaffSession, presentStaffSession } from "../sessions/staff/staff-session.ts";
+import { budgetOf, checkFactor } from "./check-factor.ts";
+import { recordRefusal } from "./record-refusal.ts";
+import { countRecoveryCodes, noteSignIn } from "./store.ts";
+
+/** Checks the second factor and opens the session under a new cookie. */
+export const confirmFactor: Act<typeof contract> = async (
+  context,
+  { body, caller, staff, disconnectSignal },
+) => {
+  const { staffId, email } = staff;
+  const kind = await checkFactor(context, {
+    staffId,
+    email,
+    factor: body,
+    caller,
+    disconnectSignal: disconnectSignal(),
+  });
+  if (!kind) {
+    await recordRefusal(context, email, "factor");
+    return refuse("SIGN_IN_FAILED");
+  }
+  return inTransaction(context, async (tx) => {
+    const opened = await confirmStaffSession(tx, staff, caller.ip);
+    if (!opened) return refuse("SIGN_IN_FAILED");
+    await clearGuesses(tx, budgetOf(email));
+    await noteSignIn(tx.database, staffId, tx.clock.now());
+    await emit(tx, {
+      by: asStaff(staff),
+      person: null,
+      action: "staff.signed-in",
+      about: { kind: "staff", id: staffId },
+      detail: { factor: kind },
+    });
+    const left = await countRecoveryCodes(tx.database, staffId);
+    return done({ ...presentStaffSession(tx, opened.session, left), deskSecret: opened.secret });
+  });
+};

@@ -1,0 +1,66 @@
+import type { finishSetUp as contract } from "@portal/domain/staff/contract";
+import type { StaffPrincipal } from "@portal/domain/events/principal";
+import { staffPasswordFaults } from "@portal/domain/staff/messages";
+import { checkStaffPassword, plainCode } from "@portal/domain/staff/rules";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { randomUUID } from "node:crypto";
+import { inTransaction } from "../context.ts";
+import { emit } from "../events/emit.ts";
+import type { Act } from "../http/operation.ts";
+import { sha256 } from "../platform/crypto.ts";
+import { hashInTurn } from "../sessions/hashing-line.ts";
+import { hashSecret } from "../sessions/password-hash.ts";
+import { secretPlace, stepOf } from "./check-factor.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { linkSecretPlace } from "./issue-staff-link.ts";
+import { makeRecoveryCodes } from "./make-recovery-codes.ts";
+import { activateStaff, findStaffLink, insertFactors, useStaffLink } from "./store.ts";
+
+/** Sets the password and the authenticator app of an invited person, and makes the account active. */
+export const finishSetUp: Act<typeof contract> = async (context, { body, caller, disconnectSignal }) => {
+  const { database, clock, config } = context;
+  const tokenHash = sha256(body.token);
+  const found = await findStaffLink(database, tokenHash, clock.now(), { isLocked: false });
+  if (!found) return refuse("LINK_INVALID");
+  const { email } = found.person;
+  const fault = checkStaffPassword(body.password, { email, isCommon: isCommonPassword });
+  if (fault) return refuse("VALIDATION", { password: staffPasswordFaults[fault] });
+  const hashes = await hashInTurn(caller.ip, disconnectSignal(), async () => ({
+    passwordHash: await hashSecret(body.password, config.peppers),
+    recovery: await makeRecoveryCodes(config.peppers),
+  }));
+  if (!hashes) return refuse("LINK_INVALID");
+  return inTransaction(context, async (tx) => {
+    const now = tx.clock.now();
+    const locked = await findStaffLink(tx.database, tokenHash, now, { isLocked: true });
+    if (!locked?.link.sealedSecret) return refuse("LINK_INVALID");
+    const { link, person } = locked;
+    const secret = tx.cipher.decrypt(linkSecretPlace(link.id), locked.link.sealedSecret);
+    const lastStep = stepOf(secret, plainCode(body.code), now);
+    if (lastStep === undefined) return refuse("WRONG_CODE");
+    const id = randomUUID();
+    await insertFactors(tx.database, [
+      {
+        id,
+        staffId: person.id,
+        kind: "totp",
+        name: "Authenticator app",
+        sealedSecret: tx.cipher.encrypt(secretPlace(id), secret),
+        lastStep,
+        createdAt: now,
+      },
+      ...hashes.recovery.map(({ name, codeHash }) => ({
+        staffId: person.id,
+        kind: "recovery" as const,
+        name,
+        codeHash,
+        createdAt: now,
+      })),
+    ]);
+    await activateStaff(tx.database, person.id, hashes.passwordHash);
+    await useStaffLink(tx.database, link.id, now);
+    const by: StaffPrincipal = { kind: "staff", id: person.id, sessionId: "none" };
+    await emit(tx, { by, person: null, action: "staff.joined", about: { kind: "staff", id: person.id } });
+    return done({ recoveryCodes: hashes.recovery.map(({ code }) => code) });
+  });
+};

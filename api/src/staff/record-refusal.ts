@@ -1,0 +1,23 @@
+import { emailKey } from "@portal/domain/auth/rules";
+import { thePortal } from "@portal/domain/events/principal";
+import { inTransaction, type Context } from "../context.ts";
+import { emit } from "../events/emit.ts";
+import { budgetOf } from "./check-factor.ts";
+
+/** Records a refused sign-in at the desk. The audit trail contains the address only as a keyed hash. */
+export async function recordRefusal(
+  context: Context,
+  email: string,
+  step: "password" | "factor" | "unlock",
+): Promise<void> {
+  const id = context.cipher.fingerprint("failure budget", emailKey(budgetOf(email)));
+  await inTransaction(context, (tx) =>
+    emit(tx, {
+      by: thePortal,
+      person: null,
+      action: "staff.sign-in-refused",
+      about: { kind: "failure-budget", id },
+      detail: { step },
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import type { unlockDesk as contract } from "@portal/domain/staff/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransaction } from "../context.ts";
+import { emit } from "../events/emit.ts";
+import type { Act } from "../http/operation.ts";
+import { clearGuesses } from "../sessions/guesses.ts";
+import { asStaff, presentStaffSession, unlockStaffSession } from "../sessions/staff/staff-session.ts";
+import { budgetOf, checkFactor } from "./check-factor.ts";
+import { recordRefusal } from "./record-refusal.ts";
+import { countRecoveryCodes } from "./store.ts";
+
+/** Unlocks the session with the second factor. An open session stays open and counts as confirmed. */
+export const unlockDesk: Act<typeof contract> = async (
+  context,
+  { body, caller, staff, disconnectSignal },
+) => {
+  if (!staff || staff.state === "pending-factor") return refuse("SESSION_EXPIRED");
+  const { staffId, email } = staff;
+  const kind = await checkFactor(context, {
+    staffId,
+    email,
+    factor: body,
+    caller,
+    disconnectSignal: disconnectSignal(),
+  });
+  if (!kind) {
+    await recordRefusal(context, email, "unlock");
+    return refuse("SIGN_IN_FAILED");
+  }
+  return inTransaction(context, async (tx) => {
+    const open = await unlockStaffSession(tx, staff, caller.ip);
+    if (!open) return refuse("SESSION_EXPIRED");
+    await clearGuesses(tx, budgetOf(email));
+    await emit(tx, {
+      by: asStaff(staff),
+      person: null,
+      action: "staff.unlocked",
+      about: { kind: "staff", id: staffId },
+      detail: { factor: kind },
+    });
+    return done(presentStaffSession(tx, open, await countRecoveryCodes(tx.database, staffId)));
+  });
+};

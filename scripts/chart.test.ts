@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { newKeys } from "../api/src/platform/keys/sandbox-keys.ts";
 import { readConfig } from "../api/src/platform/config.ts";
-import { isSecret } from "../api/src/platform/settings/setting-reader.ts";
-import { settings } from "../api/src/platform/settings/settings.ts";
+import { isSecret } from "../api/src/platform/environment/setting-reader.ts";
+import { settings } from "../api/src/platform/environment/settings.ts";
 import { productionSettings } from "../api/src/testing/test-config.ts";
 import { kubernetesFaults, type KubernetesObject } from "./chart/kubernetes-faults.ts";
 import {

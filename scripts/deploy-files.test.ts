@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { isSecret } from "../api/src/platform/settings/setting-reader.ts";
-import { settings } from "../api/src/platform/settings/settings.ts";
+import { isSecret } from "../api/src/platform/environment/setting-reader.ts";
+import { settings } from "../api/src/platform/environment/settings.ts";
 
 type Service = {
   readonly image: string;

@@ -11,7 +11,7 @@ const { startServer } = await import("./server.ts");
 const { castList } = await import("@portal/database/cast/cast");
 const { ConfigFault, readConfig } = await import("./platform/config.ts");
 const { createLog } = await import("./platform/log.ts");
-const { namesOfTheDemo } = await import("./platform/settings/public-settings.ts");
+const { namesOfTheDemo } = await import("./platform/environment/public-settings.ts");
 const { sandboxKeys } = await import("./platform/keys/sandbox-keys.ts");
 // Writes the compile cache now, because a killed process cannot write the cache on exit.
 flushCompileCache();

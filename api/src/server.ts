@@ -36,7 +36,7 @@ import { retireKeys } from "./key-rotation/retire-keys.ts";
 import { checkKeys } from "./platform/keys/key-checks.ts";
 import { withPort } from "./platform/free-port.ts";
 import { holdDataFolder } from "./platform/data-folder.ts";
-import { checkStorage, openStorage } from "./platform/settings/storage-settings.ts";
+import { checkStorage, openStorage } from "./platform/environment/storage-settings.ts";
 import { registerProcess } from "./platform/processes/register-process.ts";
 import { undoList, type UndoList } from "./platform/undo-list.ts";
 import { sandboxClock } from "./sandbox/clock.ts";

@@ -8,7 +8,7 @@ import { writeBackup } from "../../api/src/backup/write-backup.ts";
 import { fieldCipher } from "../../api/src/platform/crypto.ts";
 import { checkKeys } from "../../api/src/platform/keys/key-checks.ts";
 import { createLog } from "../../api/src/platform/log.ts";
-import { openStorage } from "../../api/src/platform/settings/storage-settings.ts";
+import { openStorage } from "../../api/src/platform/environment/storage-settings.ts";
 import { version } from "../../api/src/platform/version.ts";
 import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint } from "./read-file.ts";

@@ -1,7 +1,7 @@
 import { BackupFault } from "../../api/src/backup/backup-place.ts";
 import { openPlace } from "../../api/src/backup/open-place.ts";
 import { restoreBackup } from "../../api/src/backup/restore-backup.ts";
-import { openStorage } from "../../api/src/platform/settings/storage-settings.ts";
+import { openStorage } from "../../api/src/platform/environment/storage-settings.ts";
 import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint } from "./read-file.ts";
 

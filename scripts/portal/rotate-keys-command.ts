@@ -9,7 +9,7 @@ import { systemClock } from "../../api/src/platform/clock.ts";
 import { fieldCipher } from "../../api/src/platform/crypto.ts";
 import { checkKeys, keyCheckName } from "../../api/src/platform/keys/key-checks.ts";
 import { createLog } from "../../api/src/platform/log.ts";
-import { openStorage } from "../../api/src/platform/settings/storage-settings.ts";
+import { openStorage } from "../../api/src/platform/environment/storage-settings.ts";
 import { noTelemetry } from "../../api/src/telemetry/telemetry.ts";
 import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint } from "./read-file.ts";

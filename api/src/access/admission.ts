@@ -1,21 +1,12 @@
-import { asBorrower, type Principal } from "@portal/domain/events/principal";
+import { asBorrower } from "@portal/domain/events/principal";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { bindingCookie, deskCookie } from "../http/cookies.ts";
 import { sendPlatformRefusal } from "../http/errors.ts";
 import { sameSecret } from "../platform/crypto.ts";
-import { readSession, type Session } from "../sessions/session.ts";
-import type { StaffSession } from "../sessions/staff/staff-session.ts";
-import { admitStaff } from "./admit-staff.ts";
-
-export type Admitted = {
-  readonly session: Session | undefined;
-  /** The session at the desk, for calls of the lender's staff. */
-  readonly staff?: StaffSession | undefined;
-  /** The caller. Undefined for callers without a session, which some operations allow. */
-  readonly principal: Principal | undefined;
-};
+import { readSession } from "../sessions/session.ts";
+import { admitStaff, type Admitted } from "./admit-staff.ts";
 
 /**
  * Checks the caller's access level. If the level is too low, sends 401 (no live session) or 403 (insufficient session)

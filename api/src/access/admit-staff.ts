@@ -1,14 +1,24 @@
+import type { Principal } from "@portal/domain/events/principal";
 import type { Endpoint, StaffPermission } from "@portal/domain/wire/endpoint";
 import { tabsOf } from "@portal/domain/staff/roles/rules";
 import { isSteppedUp } from "@portal/domain/staff/rules";
-import type { DeskRefusal } from "@portal/domain/wire/desk-messages";
+import type { DeskRefusal } from "@portal/domain/wire/desk/messages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { deskCookie } from "../http/cookies.ts";
 import { sendDeskRefusal, sendPlatformRefusal } from "../http/errors.ts";
 import { sameSecret } from "../platform/crypto.ts";
+import type { Session } from "../sessions/session.ts";
 import { asStaff, may, readStaffSession, type StaffSession } from "../sessions/staff/staff-session.ts";
-import type { Admitted } from "./admission.ts";
+
+/** The caller of an admitted operation. */
+export type Admitted = {
+  readonly session: Session | undefined;
+  /** The session at the desk, for calls of the lender's staff. */
+  readonly staff?: StaffSession | undefined;
+  /** Undefined for callers without a session, which some operations allow. */
+  readonly principal: Principal | undefined;
+};
 
 /**
  * Admits a call of the lender's staff: on the desk's host, from the desk's own page, with a live session and the

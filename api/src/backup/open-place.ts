@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { folderBackup } from "@portal/providers/backup/folder-backup";
 import { s3Backup } from "@portal/providers/backup/s3-backup";
-import { readStorage } from "../platform/settings/storage-settings.ts";
+import { readStorage } from "../platform/environment/storage-settings.ts";
 import type { Config } from "../platform/config.ts";
 import { BackupFault, type Place } from "./backup-place.ts";
 

@@ -5,7 +5,7 @@ import {
   isUnstorable,
 } from "@portal/database/faults";
 import { ProviderFault, StorageFull } from "@portal/providers/provider-fault";
-import { deskRefusals, deskStatus, type DeskRefusal } from "@portal/domain/wire/desk-messages";
+import { deskRefusals, deskStatus, type DeskRefusal } from "@portal/domain/wire/desk/messages";
 import { platformRefusals, platformStatus, type PlatformRefusal } from "@portal/domain/wire/messages";
 import { errorCodes, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
 import { lineBudget } from "../platform/line-budget.ts";

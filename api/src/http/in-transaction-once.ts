@@ -28,7 +28,7 @@ export const outcomePlace = ({
   rowId: JSON.stringify([caller, operation, key]),
 });
 
-/** Returns whose key an `Idempotency-Key` is. All of the lender's programs share one name space (DESK-API-02). */
+/** Returns the name under which a caller's keys are stored. All keys of the lender's programs share one name. */
 function callerOf(principal: Principal): string {
   if (principal.kind === "borrower") return principal.id;
   return principal.kind === "staff" ? `staff ${principal.id}` : principal.kind;

@@ -7,9 +7,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import { defaultPublicConfig, demoPublicConfig, type PublicConfig } from "@portal/domain/wire/config";
 import { productionSettings } from "../testing/test-config.ts";
 import { ConfigFault, readConfig, type Environment } from "./config.ts";
-import { namesOfTheDemo } from "./settings/public-settings.ts";
-import { isSecret, settingReader } from "./settings/setting-reader.ts";
-import { settings } from "./settings/settings.ts";
+import { namesOfTheDemo } from "./environment/public-settings.ts";
+import { isSecret, settingReader } from "./environment/setting-reader.ts";
+import { settings } from "./environment/settings.ts";
 import { newKeys, sandboxKeys } from "./keys/sandbox-keys.ts";
 
 const keys = newKeys();

@@ -2,7 +2,7 @@ import type { Principal } from "@portal/domain/events/principal";
 import type { Role } from "@portal/domain/staff/roles/rules";
 import type { Transaction } from "../context.ts";
 import { emit } from "../events/emit.ts";
-import { issueSetUpLink } from "./issue-staff-link.ts";
+import { issueSetUpLink } from "./issue-set-up-link.ts";
 import { insertStaff } from "./store.ts";
 
 type NewStaff = {

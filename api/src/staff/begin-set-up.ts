@@ -3,7 +3,7 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { generateURI } from "otplib";
 import type { Act } from "../http/operation.ts";
 import { sha256 } from "../platform/crypto.ts";
-import { linkSecretPlace } from "./issue-staff-link.ts";
+import { linkSecretPlace } from "./issue-set-up-link.ts";
 import { findStaffLink } from "./store.ts";
 
 /** Returns the authenticator secret of a set-up link. The link stays unused until the person confirms a code. */

@@ -3,6 +3,7 @@ import type { StaffPrincipal } from "@portal/domain/events/principal";
 import { staffPasswordFaults } from "@portal/domain/staff/messages";
 import { checkStaffPassword, plainCode } from "@portal/domain/staff/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "../context.ts";
 import { emit } from "../events/emit.ts";
@@ -11,10 +12,12 @@ import { sha256 } from "../platform/crypto.ts";
 import { hashInTurn } from "../sessions/hashing-line.ts";
 import { hashSecret } from "../sessions/password-hash.ts";
 import { secretPlace, stepOf } from "./check-factor.ts";
-import { isCommonPassword } from "./common-passwords.ts";
-import { linkSecretPlace } from "./issue-staff-link.ts";
+import { linkSecretPlace } from "./issue-set-up-link.ts";
 import { makeRecoveryCodes } from "./make-recovery-codes.ts";
 import { activateStaff, findStaffLink, insertFactors, useStaffLink } from "./store.ts";
+
+const listed = 10_000;
+const common: ReadonlySet<string> = new Set(dictionary["passwords-common"].slice(0, listed));
 
 /** Sets the password and the authenticator app of an invited person, and makes the account active. */
 export const finishSetUp: Act<typeof contract> = async (context, { body, caller, disconnectSignal }) => {
@@ -23,7 +26,7 @@ export const finishSetUp: Act<typeof contract> = async (context, { body, caller,
   const found = await findStaffLink(database, tokenHash, clock.now(), { isLocked: false });
   if (!found) return refuse("LINK_INVALID");
   const { email } = found.person;
-  const fault = checkStaffPassword(body.password, { email, isCommon: isCommonPassword });
+  const fault = checkStaffPassword(body.password, { email, isCommon: (lower) => common.has(lower) });
   if (fault) return refuse("VALIDATION", { password: staffPasswordFaults[fault] });
   const hashes = await hashInTurn(caller.ip, disconnectSignal(), async () => ({
     passwordHash: await hashSecret(body.password, config.peppers),

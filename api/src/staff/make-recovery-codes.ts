@@ -3,7 +3,7 @@ import { plainCode, recoveryCodeCount } from "@portal/domain/staff/rules";
 import type { NamedKey } from "../platform/keys/key-settings.ts";
 import { hashSecret } from "../sessions/password-hash.ts";
 
-/** Letters and digits that nobody confuses when reading aloud. */
+/** Letters and digits without those that look alike. */
 const characters = "abcdefghjkmnpqrstuvwxyz23456789";
 const groups = 4;
 const groupLength = 4;
@@ -12,7 +12,7 @@ type RecoveryCode = { readonly name: string; readonly code: string; readonly cod
 
 /** Makes ten recovery codes with 73 random bits each. The first letter of each code names its row. */
 export async function makeRecoveryCodes(peppers: readonly NamedKey[]): Promise<RecoveryCode[]> {
-  const names = [...characters.slice(0, recoveryCodeCount)];
+  const names = characters.slice(0, recoveryCodeCount).split("");
   return Promise.all(
     names.map(async (name) => {
       const random = Array.from(

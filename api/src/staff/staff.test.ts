@@ -1,16 +1,12 @@
-import { staff as staffTable } from "@portal/database/schema/staff";
-import { auditEntries } from "@portal/database/schema/server";
 import { thePortal } from "@portal/domain/events/principal";
 import * as contract from "@portal/domain/staff/contract";
 import { listLenderDocuments } from "@portal/domain/documents/lender/contract";
-import { listOpportunities } from "@portal/domain/applications/contract";
-import { eq, like } from "drizzle-orm";
 import { generateSync } from "otplib";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../context.ts";
-import { testApp, type Answer, type TestApp } from "../testing/test-app.ts";
+import { testApp, type TestApp } from "../testing/test-app.ts";
 import { addStaff } from "./add-staff.ts";
-import { deskCaller, deskOrigin, openDesk } from "./testing/desk.ts";
+import { deskCaller } from "../testing/desk/open-desk.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -22,13 +18,10 @@ const password = "Lantern over the quay";
 let people = 0;
 let email: string;
 let secret: string;
-let recoveryCodes: readonly string[];
 
 /** A code of the person's authenticator app, `steps` codes of 30 seconds away from now. */
 const codeAt = (steps = 0) =>
   generateSync({ secret, epoch: Math.floor(portal.clock.now().epochMilliseconds / 1000) + 30 * steps });
-const cookieOf = (answer: Answer<never>) =>
-  answer.response.cookies.find(({ name }) => name === "desk")?.value;
 const stranger = () => deskCaller(portal, {});
 
 beforeEach(async () => {
@@ -39,21 +32,16 @@ beforeEach(async () => {
   );
   const token = added?.link.split("#")[1] ?? "none";
   ({ secret } = (await stranger().call(contract.beginSetUp, { body: { token } })).value);
-  const finished = await stranger().call(contract.finishSetUp, { body: { token, password, code: codeAt() } });
-  ({ recoveryCodes } = finished.value);
+  await stranger().call(contract.finishSetUp, { body: { token, password, code: codeAt() } });
   portal.clock.advance({ seconds: 60 });
 });
 
+/** Signs in with the password. @returns the answer, and a caller with the session's cookie and token */
 async function givePassword(given = password) {
   const answer = await stranger().call(contract.signInAtDesk, { body: { email, password: given } });
-  const secretOfCookie = cookieOf(answer as never);
-  return {
-    answer,
-    desk: deskCaller(portal, {
-      secret: secretOfCookie,
-      csrfToken: answer.body && (answer.body as never as { csrf: string }).csrf,
-    }),
-  };
+  const cookie = answer.response.cookies.find(({ name }) => name === "desk")?.value;
+  const csrfToken = answer.status === 200 ? answer.value.csrf : undefined;
+  return { answer, desk: deskCaller(portal, { secret: cookie, csrfToken }) };
 }
 
 test("a password and a code open a session at the desk [DESK-SIGNIN-02]", async () => {

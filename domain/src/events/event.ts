@@ -162,7 +162,7 @@ type Happenings = {
   "staff.invited": { record: "staff"; detail: { roles: string } };
   "staff.joined": { record: "staff" };
   "staff.signed-in": { record: "staff"; detail: { factor: string } };
-  /** The record is the account's failure budget, because the address may belong to nobody. */
+  /** The record is the account's failure budget, because there may be no account with the address. */
   "staff.sign-in-refused": { record: "failure-budget"; detail: { step: "password" | "factor" | "unlock" } };
   "staff.locked": { record: "staff" };
   "staff.unlocked": { record: "staff"; detail: { factor: string } };

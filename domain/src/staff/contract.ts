@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { secret, emailAddress } from "../auth/contract.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { permissions } from "../wire/permission.ts";
+import { permissions } from "../wire/desk/permission.ts";
 import { id, instant, success } from "../wire/shapes.ts";
 import { role } from "./roles/rules.ts";
 

@@ -66,7 +66,7 @@ export function checkStaffPassword(
   password: string,
   { email, isCommon }: { readonly email: string; readonly isCommon: (password: string) => boolean },
 ): StaffPasswordFault | undefined {
-  const { length } = [...password];
+  const { length } = Array.from(password);
   if (length < staffPasswordLength.least) return "short";
   if (length > staffPasswordLength.most) return "long";
   if (isCommon(password.toLowerCase())) return "common";

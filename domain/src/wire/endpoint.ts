@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Permission } from "./permission.ts";
+import type { Permission } from "./desk/permission.ts";
 
 /**
  * Who may call a borrower's operation. `half-signed-in` requires a confirmed password, even before sign-in is complete.
@@ -10,13 +10,12 @@ type BorrowerAccess = "anyone" | "half-signed-in" | "half-signed-in-or-link" | "
 /** Who may call an operation. `lender` means the lender's API key or staff, `staff` only staff (DH-03). */
 export type Access = BorrowerAccess | "lender" | "staff";
 
-/** A permission of the lender's staff, or several of which one is enough. */
+/** A permission of the lender's staff, or a list. With a list, one of the permissions is enough. */
 export type StaffPermission = Permission | readonly [Permission, ...Permission[]];
 
 /**
- * The staff who may call an operation of the desk besides those with a permission: `anyone` without a session,
- * `pending-factor` after the password, `self` every member of staff for their own records, `tabs` the people whose roles
- * have a tab of the work queue.
+ * Who may call an operation of the desk: staff with a permission, or `anyone` even without a session, `pending-factor`
+ * after the password, `self` every member of staff, or `tabs` every member of staff with a tab of the work queue.
  */
 export type DeskPermission = StaffPermission | "anyone" | "pending-factor" | "self" | "tabs";
 

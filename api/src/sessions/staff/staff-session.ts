@@ -10,7 +10,7 @@ import {
   type StaffSessionTimes,
 } from "@portal/domain/staff/rules";
 import type { LockedDeskSession, OpenDeskSession } from "@portal/domain/staff/contract";
-import type { Permission } from "@portal/domain/wire/permission";
+import type { Permission } from "@portal/domain/wire/desk/permission";
 import type { Context, Scope } from "../../context.ts";
 import { randomSecret, sha256 } from "../../platform/crypto.ts";
 import { describeError } from "../../platform/log.ts";

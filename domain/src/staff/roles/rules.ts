@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Permission } from "../../wire/permission.ts";
+import type { Permission } from "../../wire/desk/permission.ts";
 
 /** The roles of the lender's staff (DESK-ROLE-01). A person may have several. */
 export const role = z.enum([

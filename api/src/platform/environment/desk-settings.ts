@@ -28,8 +28,7 @@ const isOrigin = (text: string) => URL.canParse(text) && new URL(text).pathname 
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat("en-US", { timeZone: name });
-    return true;
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId !== "";
   } catch {
     return false;
   }

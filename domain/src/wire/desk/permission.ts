@@ -1,4 +1,4 @@
-/** What the lender's staff may do. `staff/roles/rules.ts` names the roles that have each permission. */
+/** What the lender's staff may do. `staff/roles/rules.ts` lists the roles that have each permission. */
 export const permissions = [
   "borrowers.read",
   "documents.read",

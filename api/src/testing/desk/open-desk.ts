@@ -4,7 +4,7 @@ import { sessionHours } from "@portal/domain/staff/rules";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { randomUUID } from "node:crypto";
 import { sha256 } from "../../platform/crypto.ts";
-import { caller, type Answer, type Caller, type TestApp } from "../../testing/test-app.ts";
+import { caller, type Answer, type Caller, type TestApp } from "../test-app.ts";
 
 export type DeskCaller = {
   readonly staffId: string;
@@ -68,6 +68,6 @@ export function deskCaller(
           ...(csrfToken && { "x-desk-csrf": csrfToken }),
           ...input.headers,
         },
-      } as never),
+      }),
   };
 }

@@ -166,7 +166,9 @@ type Happenings = {
   "staff.sign-in-refused": { record: "failure-budget"; detail: { step: "password" | "factor" | "unlock" } };
   "staff.locked": { record: "staff" };
   "staff.unlocked": { record: "staff"; detail: { factor: string } };
-  "staff.session-ended": { record: "staff" };
+  "staff.stepped-up": { record: "staff"; detail: { factor: string } };
+  /** `ended` names the session, which is another one than the actor's if the sixth sign-in ends the oldest session. */
+  "staff.session-ended": { record: "staff"; detail: { ended: string; because: "signed-out" | "too-many" } };
 
   "account.hold-set": { record: "account"; detail: { isHeld: boolean } };
   "contact.erased": { record: "contact"; detail: { removed: number; kept: number } };

@@ -164,6 +164,7 @@ async function storeAccepted<Code extends string>(
         person: purpose.contactId,
         action: "document.uploaded",
         about: { kind: "document", id },
+        applications: [purpose.opportunityId],
         detail: { opportunity: purpose.opportunityId, type: purpose.documentType, again: isAgain },
       });
     return done(inserted);

@@ -1,8 +1,8 @@
 import type { Queryable } from "@portal/database/connection";
 import { excludedOf } from "@portal/database/excluded";
 import { bankAccounts } from "@portal/database/schema/banking";
-import { accounts, advances, opportunities } from "@portal/database/schema/loans";
-import { inArray } from "drizzle-orm";
+import { accountContacts, accounts, advances, opportunities } from "@portal/database/schema/loans";
+import { eq, inArray } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { inBatches, importLockMode } from "./batches.ts";
 
@@ -35,6 +35,27 @@ export async function findRows(
       .for(importLockMode);
     return rows as StoredRow[];
   });
+}
+
+/** Lists the applications of businesses, and of the businesses of people. */
+export async function listApplications(
+  database: Queryable,
+  { accountIds, contactIds }: Record<"accountIds" | "contactIds", readonly string[]>,
+): Promise<string[]> {
+  const ofAccounts = await inBatches(accountIds, (batch) =>
+    database
+      .select({ id: opportunities.id })
+      .from(opportunities)
+      .where(inArray(opportunities.accountId, [...batch])),
+  );
+  const ofContacts = await inBatches(contactIds, (batch) =>
+    database
+      .select({ id: opportunities.id })
+      .from(opportunities)
+      .innerJoin(accountContacts, eq(accountContacts.accountId, opportunities.accountId))
+      .where(inArray(accountContacts.contactId, [...batch])),
+  );
+  return [...new Set([...ofAccounts, ...ofContacts].map(({ id }) => id))];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { documentReview } from "@portal/domain/documents/contract";
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant, isPlain, oneOf, plainMonth, restrict, sealed } from "../columns.ts";
 import { stipulations } from "./applications.ts";
@@ -46,6 +47,10 @@ export const documents = pgTable(
     index().on(table.opportunityId),
     index().on(table.contactId).concurrently(),
     index().on(table.stipulationId).concurrently(),
+    index("documents_to_review")
+      .on(table.opportunityId, table.stipulationId, table.uploadedAt)
+      .where(sql`${table.review} = 'received'`)
+      .concurrently(),
     index("documents_plain_filename").on(table.id).where(isPlain(table.filename)),
   ],
 );

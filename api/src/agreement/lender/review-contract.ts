@@ -35,6 +35,7 @@ export const reviewContract: Act<typeof contract> = (context, call) =>
       person: null,
       action: isRejected ? "contract.rejected" : "contract.approved",
       about: { kind: "opportunity", id: opportunityId },
+      applications: [opportunityId],
       detail: { documents: reviewedDocumentIds.length },
     } as const;
     await emit(tx, event, mails);

@@ -41,6 +41,7 @@ export async function rejectAsWhole(tx: Transaction, rejection: Rejected): Promi
     person: null,
     action: "stipulation.rejected",
     about: { kind: "stipulation", id: stipulationId },
+    applications: [opportunityId],
     detail: { documents: rejected.length },
   } as const;
   await emit(tx, event, mails);

@@ -54,6 +54,7 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
       person: document.contactId,
       action: `document.${body.review}`,
       about: { kind: "document", id: params.documentId },
+      applications: [document.opportunityId],
       detail: { reopened: reopened.length },
     } as const;
     await emit(tx, event, mails);

@@ -52,6 +52,8 @@ type Happenings = {
   "document.downloaded": { record: "document" };
   "document.accepted": { record: "document"; detail: { reopened: number } };
   "document.rejected": { record: "document"; detail: { reopened: number } };
+  "document.review-undone": { record: "document"; detail: { opportunity: string } };
+  "document.moved": { record: "document"; detail: { opportunity: string; reopened: number } };
 
   "contract.given": { record: "contract"; detail: { isNew: boolean } };
   "contract.read": { record: "contract" };

@@ -102,7 +102,7 @@ export async function writeRows(
   });
 }
 
-/** Raises the versions of the changed requests' documents, so that nobody reviews them unseen (DESK-CLAIM-07). */
+/** Raises the versions of the changed requests' documents, so that staff cannot review them unseen (DESK-CLAIM-07). */
 export async function raiseDocumentVersions(
   database: Queryable,
   changed: readonly { readonly id: string; readonly opportunityId?: unknown }[],

@@ -13,7 +13,7 @@ import { castBookInput } from "@portal/database/cast/cast";
 import type { BookInput } from "@portal/domain/book/book";
 import { parseBook } from "@portal/domain/book/parse-book";
 import { importBook } from "../../import/import-book.ts";
-import { sendDocument } from "../../testing/send-document.ts";
+import { sendDocument } from "../../testing/desk/send-document.ts";
 
 const email = "teresa@alvarezbuilders.example";
 let portal: TestApp;

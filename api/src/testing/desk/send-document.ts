@@ -1,5 +1,5 @@
 import { uploadDocument } from "@portal/domain/documents/contract";
-import { pathOf, type Caller, type TestApp } from "./test-app.ts";
+import { pathOf, type Caller, type TestApp } from "../test-app.ts";
 
 /** Uploads a file as a borrower. @returns the document's id */
 export async function sendDocument(

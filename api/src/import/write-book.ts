@@ -123,7 +123,9 @@ export async function writeBook(
   const stipulationRows = records.stipulations.map((entry) =>
     rows.stipulationRow(entry, { opportunityIdOf, contactIdOf, now }),
   );
-  const stipulation = await take(database, stipulations, stipulationRows, "opportunityId");
+  const stamp = { bookChangedAt: now };
+  const stipulation = await take(database, stipulations, stipulationRows, "opportunityId", stamp);
+  await store.raiseDocumentVersions(database, stipulation.changed);
 
   refuseAny(await findTakenLoanIds(database, records));
   const advanceRows = records.advances.map((entry) => rows.advanceRow(entry, account.idOf, opportunityIdOf));
@@ -183,10 +185,15 @@ async function take<Table extends store.NamedTable>(
   table: Table,
   given: readonly rows.GivenRow<Table>[],
   owner?: keyof store.Values<Table> & string,
-): Promise<{ readonly counts: Counts; readonly idOf: rows.IdOf }> {
-  const { counts, conflicts, ids } = await mergeRows(database, table, given, owner);
+  stamp?: store.Values<Table>,
+): Promise<{
+  readonly counts: Counts;
+  readonly idOf: rows.IdOf;
+  readonly changed: readonly store.StoredRow[];
+}> {
+  const { counts, conflicts, ids, changed } = await mergeRows(database, table, given, owner, stamp);
   refuseAny(conflicts);
-  return { counts, idOf: idsFrom(ids) };
+  return { counts, idOf: idsFrom(ids), changed };
 }
 
 function idsFrom(ids: ReadonlyMap<string, string>): rows.IdOf {

@@ -1,7 +1,7 @@
 import { documentReview } from "@portal/domain/documents/contract";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { id, instant, isPlain, oneOf, plainMonth, restrict, sealed } from "../columns.ts";
+import { id, instant, isPlain, oneOf, plainMonth, restrict, sealed, version } from "../columns.ts";
 import { stipulations } from "./applications.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
@@ -40,6 +40,11 @@ export const documents = pgTable(
     /** The reason for a rejection, worded for the borrower. */
     reviewReason: text("review_reason"),
     reviewedAt: instant("reviewed_at"),
+    /** The member of staff who reviewed the document. Null if a program of the lender did. */
+    reviewedBy: text("reviewed_by"),
+    /** The lender's reason for a rejection, as a code. Borrowers never see the code (DESK-DOC-06). */
+    reasonCode: text("reason_code"),
+    version: version("documents"),
   },
   (table) => [
     index().on(table.uploadedAt, table.id),

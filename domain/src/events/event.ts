@@ -58,6 +58,8 @@ type Happenings = {
   "document.downloaded": { record: "document" };
   "document.accepted": { record: "document"; work: true; detail: { reopened: number } };
   "document.rejected": { record: "document"; work: true; detail: { reopened: number } };
+  "document.review-undone": { record: "document"; work: true; detail: { opportunity: string } };
+  "document.moved": { record: "document"; work: true; detail: { opportunity: string; reopened: number } };
 
   "contract.given": { record: "contract"; work: true; detail: { isNew: boolean } };
   "contract.read": { record: "contract" };

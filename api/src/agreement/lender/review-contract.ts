@@ -26,6 +26,7 @@ export const reviewContract: Act<typeof contract> = (context, call) =>
       review: body.review === "Approved" ? "accepted" : "rejected",
       reviewReason: reason,
       reviewedAt,
+      reviewedBy: principal.kind === "staff" ? principal.id : null,
     });
     await cancelSigningsOfApplication(tx, opportunityId);
     const isRejected = body.review === "Rejected";

@@ -18,6 +18,9 @@ export const recoveryCodeCount = 10;
 /** Hours for which a set-up link works (DESK-STAFF-02). */
 export const setUpLinkHours = 72;
 
+/** How long the portal keeps sessions after their end, whose addresses the audit trail shows, and expired links. */
+export const staffRetention = { sessions: "P2Y", links: "P30D" } as const;
+
 export type StaffSessionTimes = {
   readonly state: z.output<typeof staffSessionState>;
   readonly createdAt: Temporal.Instant;

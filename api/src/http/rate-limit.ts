@@ -18,5 +18,5 @@ export async function limitRequests(app: FastifyInstance, { config }: Context): 
 
 /** The rate limit excludes health checks and built files, because a page loads dozens of built files. */
 function isFree({ routeOptions: { url = "" } }: FastifyRequest): boolean {
-  return healthAddresses.has(url) || (url.startsWith("/assets/") && !url.includes(":"));
+  return healthAddresses.has(url) || (/^(?:\/desk)?\/assets\//.test(url) && !url.includes(":"));
 }

@@ -18,6 +18,17 @@ export const recoveryCodeCount = 10;
 /** Hours for which a set-up link works (DESK-STAFF-02). */
 export const setUpLinkHours = 72;
 
+/** Minutes without activity after which the page warns that it will lock (DESK-SESS-03). */
+export const lockWarningAfterMinutes = 9;
+/** Minutes before the end of a session at which the page warns (DESK-SESS-05). */
+export const endWarningMinutes = 15;
+
+/** Returns the seconds until the page tries again to reach the portal, by the seconds since it failed (DESK-SHELL-09). */
+export function outageRetrySeconds(sinceSeconds: number): number {
+  if (sinceSeconds < 60) return 5;
+  return sinceSeconds < 360 ? 10 : 30;
+}
+
 export type StaffSessionTimes = {
   readonly state: z.output<typeof staffSessionState>;
   readonly createdAt: Temporal.Instant;

@@ -1,6 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { staff, staffRoles, staffSessions } from "@portal/database/schema/staff";
-import type { Role } from "@portal/domain/staff/roles/rules";
+import type { Role } from "@portal/domain/staff/roles/contract";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { prepared } from "../../platform/prepared.ts";
 

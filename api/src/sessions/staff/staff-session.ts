@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { StaffPrincipal } from "@portal/domain/events/principal";
-import { allows, permissionsOf, type Role } from "@portal/domain/staff/roles/rules";
+import type { Role } from "@portal/domain/staff/roles/contract";
+import { allows, permissionsOf } from "@portal/domain/staff/roles/rules";
 import {
   lockAfterMinutes,
   mostSessions,
@@ -113,9 +114,22 @@ export async function endStaffSession({ database, clock }: Scope, id: string): P
   await store.endStaffSessions(database, [id], clock.now());
 }
 
-export function presentLocked(session: StaffSession, now: Temporal.Instant): LockedDeskSession {
+const settingsOf = ({ config }: Pick<Scope, "config">) => ({
+  deskTimeZone: config.desk?.timeZone ?? "America/New_York",
+});
+
+export function presentLocked(scope: Scope, session: StaffSession): LockedDeskSession {
   const { staffId, firstName, lastName, csrfToken: csrf, lockedAt } = session;
-  return { state: "locked", staffId, firstName, lastName, csrf, lockedTimestamp: lockedAt ?? now };
+  const lockedTimestamp = lockedAt ?? scope.clock.now();
+  return {
+    state: "locked",
+    staffId,
+    firstName,
+    lastName,
+    csrf,
+    lockedTimestamp,
+    settings: settingsOf(scope),
+  };
 }
 
 /** Records the person's activity. The call also succeeds if this write fails, for example on a full disk. */
@@ -141,7 +155,7 @@ export const may = (session: StaffSession, permission: Permission): boolean =>
 
 /** Presents an open session for the desk's pages. */
 export function presentStaffSession(
-  { config }: Scope,
+  scope: Scope,
   session: StaffSession,
   recoveryCodesLeft: number,
 ): OpenDeskSession {
@@ -160,6 +174,6 @@ export function presentStaffSession(
     endsTimestamp: endsAt,
     steppedUpUntilTimestamp: steppedUpAt && steppedUpAt.add({ minutes: stepUpMinutes }),
     recoveryCodesLeft,
-    settings: { deskTimeZone: config.desk?.timeZone ?? "America/New_York" },
+    settings: settingsOf(scope),
   };
 }

@@ -138,6 +138,8 @@ async function mountApi(api: FastifyInstance, context: Context, operations: read
   await mountUploads(api);
   for (const route of operations) {
     const { method, path, access } = route.endpoint;
+    if (["lender", "staff"].includes(access) && route.endpoint.permission === undefined)
+      throw new Error(`${method} ${path} declares no permission for staff`);
     api.route({
       method,
       url: path,

@@ -23,6 +23,32 @@ test("the API description contains exactly the declared operations", async () =>
   expect(described).toHaveLength(declared.length);
 });
 
+test("the API description names the access and the permission of each operation [DESK-API-01]", async () => {
+  const { paths } = (await portal.app.inject({ url: "/api/openapi.json" })).json<{
+    paths: Record<string, Record<string, Record<string, unknown>>>;
+  }>();
+  for (const { endpoint } of routes) {
+    const { method, path, access, permission } = endpoint;
+    const described = paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+    expect([path, described?.["x-access"], described?.["x-permission"]]).toEqual([path, access, permission]);
+  }
+  const numbers = paths["/lender/opportunities/{opportunityId}/owners/numbers"]?.["post"];
+  expect(numbers).toMatchObject({
+    "x-access": "lender",
+    "x-permission": "owners.reveal",
+    "x-step-up": true,
+    security: [{ lender: [] }, { desk: [] }],
+  });
+  expect(Object.values(numbers?.["responses"] ?? {}).map(({ description }) => description)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining("SESSION_LOCKED"),
+      expect.stringContaining("STEP_UP_REQUIRED"),
+    ]),
+  );
+  expect(paths["/lender/book"]?.["post"]).toMatchObject({ "x-second-approval": "book.import" });
+  expect(paths["/desk/lock"]?.["post"]).toMatchObject({ "x-permission": "self", security: [{ desk: [] }] });
+});
+
 describe("the API reference page", () => {
   test("the API reference page loads scripts only from the portal, and the page's policy forbids all others", async () => {
     const { statusCode, headers, body } = await portal.app.inject({ url: "/api/docs" });

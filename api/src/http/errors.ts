@@ -48,9 +48,13 @@ export function sendPlatformRefusal(
   return reply.status(platformStatus[code]).send(refusalBody(code, platformRefusals[code], fields));
 }
 
-export function sendDeskRefusal(reply: FastifyReply, code: DeskRefusal) {
+export function sendDeskRefusal(
+  reply: FastifyReply,
+  code: DeskRefusal,
+  fields?: Readonly<Record<string, string>>,
+) {
   reply.refusal = code;
-  return reply.status(deskStatus[code]).send(refusalBody(code, deskRefusals[code]));
+  return reply.status(deskStatus[code]).send(refusalBody(code, deskRefusals[code], fields));
 }
 
 /** The Retry-After header in seconds. */

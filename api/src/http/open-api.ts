@@ -1,4 +1,5 @@
 import type { Endpoint } from "@portal/domain/wire/endpoint";
+import { deskStatus } from "@portal/domain/wire/desk/messages";
 import { platformStatus } from "@portal/domain/wire/messages";
 import * as z from "zod/mini";
 
@@ -41,6 +42,13 @@ export function openApi(
           description: "`JWT <token>`, with the binding cookie",
         },
         lender: { type: "http", scheme: "bearer" },
+        desk: {
+          type: "apiKey",
+          in: "cookie",
+          name: "__Host-desk",
+          description:
+            "The session of a member of staff. Calls except GET also need the header `x-desk-csrf`",
+        },
       },
     },
   };
@@ -51,16 +59,30 @@ function operation(endpoint: Endpoint): Json {
   return {
     summary: endpoint.summary,
     tags: [slice || "health"],
-    security:
-      endpoint.access === "anyone" ? [] : [{ [endpoint.access === "lender" ? "lender" : "session"]: [] }],
+    security: securityOf(endpoint),
     "x-access": endpoint.access,
-    parameters: [...parameters("path", endpoint.params), ...parameters("query", endpoint.query)],
+    ...(endpoint.permission !== undefined && { "x-permission": endpoint.permission }),
+    ...(endpoint.stepUp && { "x-step-up": true }),
+    ...(endpoint.secondApproval && { "x-second-approval": endpoint.secondApproval }),
+    parameters: [
+      ...parameters("path", endpoint.params),
+      ...parameters("query", endpoint.query),
+      ...versionHeader(endpoint),
+    ],
     ...requestBody(endpoint),
     responses: {
       200: { description: "Done", content: endpoint.isDownload ? file : json(jsonSchema(endpoint.reply)) },
       ...refusals(endpoint),
     },
   };
+}
+
+/** Lists the accepted credentials. Each of them is enough. */
+function securityOf({ access, permission }: Endpoint): Json[] {
+  if (access === "anyone" || permission === "anyone") return [];
+  if (access === "staff") return [{ desk: [] }];
+  if (access !== "lender") return [{ session: [] }];
+  return permission === "key-only" ? [{ lender: [] }] : [{ lender: [] }, { desk: [] }];
 }
 
 function requestBody(endpoint: Endpoint): Json | undefined {
@@ -88,11 +110,18 @@ function parameters(place: "path" | "query", schema: Endpoint["params"]): Json[]
   }));
 }
 
+function versionHeader({ isVersioned }: Endpoint): Json[] {
+  if (!isVersioned) return [];
+  const description = "The record's version. Staff must send it, and keys may omit it.";
+  return [{ name: "If-Match", in: "header", required: false, description, schema: { type: "string" } }];
+}
+
 function refusals(endpoint: Endpoint): Record<string, Json> {
   const platform = endpoint.access === "anyone" ? [] : (["SESSION_EXPIRED", "FORBIDDEN"] as const);
   const all = [
-    ...Object.entries(endpoint.refusals),
+    ...Object.entries({ ...endpoint.refusals, ...deskRefusalsOf(endpoint) }),
     ...platform.map((code) => [code, platformStatus[code]] as const),
+    ...(endpoint.isVersioned ? [["CHANGED_MEANWHILE", deskStatus.CHANGED_MEANWHILE] as const] : []),
   ];
   const byStatus = Object.groupBy(all, ([, status]) => String(status));
   return Object.fromEntries(
@@ -104,6 +133,18 @@ function refusals(endpoint: Endpoint): Record<string, Json> {
       },
     ]),
   );
+}
+
+/** Returns the status of each refusal that only staff get. */
+function deskRefusalsOf({ access, permission, stepUp, secondApproval }: Endpoint): Record<string, number> {
+  const isForStaff = (access === "lender" || access === "staff") && permission !== "key-only";
+  if (!isForStaff || permission === "anyone" || permission === "pending-factor") return {};
+  const { SESSION_LOCKED, SECOND_PERSON_REQUIRED, STEP_UP_REQUIRED } = deskStatus;
+  return {
+    SESSION_LOCKED,
+    ...(secondApproval && { SECOND_PERSON_REQUIRED }),
+    ...(stepUp && { STEP_UP_REQUIRED }),
+  };
 }
 
 const file = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };

@@ -8,7 +8,7 @@ import type { FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
 import type { Session } from "../sessions/session.ts";
 import { setBinding, setClaim, setDeskCookie } from "./cookies.ts";
-import { refusalBody, sendPlatformRefusal, type RefusalBody } from "./errors.ts";
+import { refusalBody, sendDeskRefusal, sendPlatformRefusal, type RefusalBody } from "./errors.ts";
 import type { FileReply, RedirectReply } from "./operation.ts";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
@@ -66,6 +66,7 @@ function sendRefusal(
   reply: FastifyReply,
 ): FastifyReply {
   if (code === "NOT_FOUND" || code === "VALIDATION") return sendPlatformRefusal(reply, code, fields);
+  if (endpoint.isVersioned && code === "CHANGED_MEANWHILE") return sendDeskRefusal(reply, code, fields);
   reply.refusal = code;
   const status = endpoint.refusals[code];
   if (!status) throw new Error(`${endpoint.path} returned the undeclared refusal ${code}`);

@@ -11,7 +11,8 @@ export const signOutAtDesk: Act<typeof contract> = async (context, { staff }) =>
     await inTransaction(context, async (tx) => {
       await endStaffSession(tx, staff.id);
       const about = { kind: "staff", id: staff.staffId } as const;
-      await emit(tx, { by: asStaff(staff), person: null, action: "staff.session-ended", about });
+      const detail = { ended: staff.id, because: "signed-out" } as const;
+      await emit(tx, { by: asStaff(staff), person: null, action: "staff.session-ended", about, detail });
     });
   return done({ success: true as const });
 };

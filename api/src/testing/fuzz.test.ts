@@ -3,17 +3,21 @@ import { failureBudgets } from "@portal/database/schema/auth";
 import { sql } from "drizzle-orm";
 import { listOpportunities, listStipulations } from "@portal/domain/applications/contract";
 import { listAdvances } from "@portal/domain/loans/contract";
+import { role } from "@portal/domain/staff/roles/rules";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { routes } from "../routes.ts";
+import { openDesk } from "./desk/open-desk.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
 
 const lenderKey = "a3c9e1f7b2d84056a3c9e1f7b2d84059";
 type Opened = {
   readonly portal: TestApp;
   readonly dana: Caller;
+  /** The headers of a member of staff with every role. */
+  readonly deskHeaders: Readonly<Record<string, string>>;
   /** Ids of Dana's records, so that some calls reach the operation's own code. */
   readonly ids: readonly string[];
 };
@@ -26,8 +30,9 @@ async function open(): Promise<Opened> {
     dana.call(listStipulations),
     dana.call(listAdvances),
   ]);
+  const { headers: deskHeaders } = await openDesk(portal, role.options);
   const pairs = replies.flatMap(({ response }) => [...response.body.matchAll(/"(\w*[iI]d)":"([^"]+)"/g)]);
-  return { portal, dana, ids: pairs.flatMap(([, , value = ""]) => value) };
+  return { portal, dana, deskHeaders, ids: pairs.flatMap(([, , value = ""]) => value) };
 }
 
 let shared: Opened;
@@ -138,6 +143,11 @@ test.each(
   async (_, endpoint) => {
     const own = changesPeople(endpoint) ? await open() : shared;
     const { portal, dana, ids } = own;
+    const ofBorrower = {
+      authorization: endpoint.access === "lender" ? `Bearer ${lenderKey}` : `JWT ${dana.token}`,
+      cookie: `session-binding=${dana.binding}`,
+    };
+    const credentials = endpoint.access === "staff" ? own.deskHeaders : ofBorrower;
     const id = fc.oneof(idText, fc.constantFrom(...ids));
     await fc.assert(
       fc.asyncProperty(bodyOf(endpoint), id, id, text, async (payload, one, two, query) => {
@@ -163,10 +173,9 @@ test.each(
             cursor: query.toWellFormed(),
           },
           headers: {
-            authorization: endpoint.access === "lender" ? `Bearer ${lenderKey}` : `JWT ${dana.token}`,
+            ...credentials,
             ...(endpoint.method !== "GET" && { "content-type": "application/json" }),
           },
-          cookies: { "session-binding": dana.binding ?? "" },
           ...(endpoint.method !== "GET" && { payload: JSON.stringify(payload) }),
         });
         expect(response.statusCode).toBeLessThan(500);
@@ -174,7 +183,7 @@ test.each(
       }),
       {
         numRuns:
-          endpoint.path.startsWith("/auth/log") || endpoint.path === "/auth/authorize"
+          /^\/(auth\/log|desk\/)/.test(endpoint.path) || endpoint.path === "/auth/authorize"
             ? Math.ceil(cases / 3)
             : cases,
       },
@@ -182,7 +191,8 @@ test.each(
     if (own !== shared) return portal.close();
     // Signs in again, because the random calls may have ended the session.
     await portal.context.database.delete(failureBudgets);
-    shared = { ...shared, dana: await portal.signIn("dana@mapleandmain.example") };
+    const { headers: deskHeaders } = await openDesk(portal, role.options);
+    shared = { ...shared, deskHeaders, dana: await portal.signIn("dana@mapleandmain.example") };
   },
   15_000 + cases * 100,
 );

@@ -39,6 +39,8 @@ import { pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
 /** These tests check access (I2) and isolation (I1) of docs/reliability.md for every declared operation. */
 const operations = routes.map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+/** Excludes the operations of the lender's keys and staff, which desk/staff-matrix.test.ts also covers. */
+const isForBorrowers = ({ access }: Endpoint) => access !== "lender" && access !== "staff";
 
 let portal: TestApp;
 let dana: Caller;
@@ -141,13 +143,15 @@ async function statusFor(endpoint: Endpoint, caller: Caller): Promise<number> {
 }
 
 describe("access levels of operations (I2)", () => {
-  const needSession = operations.filter(({ access }) => access !== "anyone" && access !== "lender");
+  const needSession = operations.filter(
+    (endpoint) => isForBorrowers(endpoint) && endpoint.access !== "anyone",
+  );
   const spoils = needSession.filter((endpoint) => endpoint !== authSession.expire);
 
   test.each(operations.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     "the operation %s declares an access level",
     (_, endpoint) => {
-      const levels = ["anyone", "half-signed-in", "half-signed-in-or-link", "signed-in", "lender"];
+      const levels = ["anyone", "half-signed-in", "half-signed-in-or-link", "signed-in", "lender", "staff"];
       expect(levels).toContain(endpoint.access);
     },
   );
@@ -403,8 +407,10 @@ const malformed: Ids = {
 describe("access to other borrowers' records (I1)", () => {
   // Skips the lender's operations, because other tests check the access to these operations.
   const takeIds = operations.filter(
-    ({ params, body, access, upload }) =>
-      access !== "lender" && !upload && idsIn(params).length + idsIn(body).length > 0,
+    (endpoint) =>
+      isForBorrowers(endpoint) &&
+      !endpoint.upload &&
+      idsIn(endpoint.params).length + idsIn(endpoint.body).length > 0,
   );
   const payOf = async (caller: Caller, advanceId: string | undefined) => {
     const [bank] = advanceId === undefined ? [] : await banksOf(caller, advanceId);
@@ -457,7 +463,7 @@ describe("access to other borrowers' records (I1)", () => {
   };
 
   test("every path parameter of a borrower's operation identifies a record, except for parameters in a fixed list", () => {
-    const borrowers = operations.filter(({ access }) => access !== "lender");
+    const borrowers = operations.filter(isForBorrowers);
     expect(borrowers.length).toBeLessThan(operations.length);
     const plain = borrowers.flatMap(({ params, ...endpoint }) =>
       Object.keys(shapeOf(params))
@@ -483,7 +489,7 @@ describe("access to other borrowers' records (I1)", () => {
         const inner = Object.keys(shapeOf(field)).length > 0 ? field : innerOf(field);
         return [name, ...names(inner).map((deeper) => `${name}.${deeper}`)];
       });
-    const borrowers = operations.filter(({ access }) => access !== "lender");
+    const borrowers = operations.filter(isForBorrowers);
     const plain = borrowers.flatMap((endpoint) =>
       [endpoint.body, endpoint.query].flatMap((schema) =>
         names(schema)
@@ -614,7 +620,7 @@ describe("access to other borrowers' records (I1)", () => {
   test("an upload for another borrower's application gets the same response as an unknown application [SERV-GEN-02]", async () => {
     const ids = await idsOf(dana);
     await giveAgreement(portal, ids.opportunity);
-    const uploads = operations.filter(({ upload, access }) => upload && access !== "lender");
+    const uploads = operations.filter((endpoint) => endpoint.upload && isForBorrowers(endpoint));
     expect(uploads.map(nameOf).toSorted()).toEqual([
       "POST /documents",
       "POST /opportunities/:id/contract",

@@ -17,7 +17,7 @@ import { bindingOf, pathOf, testApp, type Caller, type TestApp } from "./test-ap
  */
 const operations = routes.map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const forBorrowers = operations.filter(({ access }) => access !== "anyone" && access !== "lender");
+const forBorrowers = operations.filter(({ access }) => !["anyone", "lender", "staff"].includes(access));
 const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 

@@ -99,6 +99,13 @@ const trail: Readonly<Record<string, readonly Action[] | string>> = {
   "PUT /lender/legal-texts/:country/:kind/:version": ["legal-text.published"],
   "POST /lender/book": ["book.taken"],
   "PUT /lender/accounts/:accountId/hold": ["account.hold-set"],
+  "POST /desk/sign-in": ["staff.sign-in-refused"],
+  "POST /desk/sign-in/factor": ["staff.signed-in", "staff.sign-in-refused"],
+  "POST /desk/sign-out": ["staff.session-ended"],
+  "POST /desk/lock": ["staff.locked"],
+  "POST /desk/unlock": ["staff.unlocked", "staff.stepped-up", "staff.sign-in-refused"],
+  "POST /desk/set-up/begin": "reads a set-up link",
+  "POST /desk/set-up": ["staff.joined"],
   "POST /lender/contacts/:contactId/erasure": ["contact.erased", "retention.deleted"],
 };
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

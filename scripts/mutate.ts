@@ -58,7 +58,7 @@ function plant(
     timeoutMS: project === "server" ? 15_000 : 5_000,
     tempDirName: join(tmpdir(), "portal-mutation"),
     cleanTempDir: "always",
-    ignorePatterns: ["/data", "/test-results", "/web/dist"],
+    ignorePatterns: ["/data", "/test-results", "/web/dist", "/desk/dist"],
     // StrykerJS would read tsconfig.json through the JavaScript API, which TypeScript 7 does not have.
     tsconfigFile: "no-tsconfig.json",
     reporters: ["progress-append-only"],

@@ -1,5 +1,5 @@
 import { staffSessions } from "@portal/database/schema/staff";
-import { requestStipulation } from "@portal/domain/applications/lender/contract";
+import { addStipulation } from "@portal/domain/applications/lender/contract";
 import { listLenderDocuments } from "@portal/domain/documents/lender/contract";
 import * as contract from "@portal/domain/staff/contract";
 import { eq } from "drizzle-orm";
@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const stateOf = async ({ sessionId }: DeskCaller) =>
-  (await portal.context.database.select().from(staffSessions).where(eq(staffSessions.id, sessionId)))[0]?.state;
+  (await portal.context.database.select().from(staffSessions).where(eq(staffSessions.id, sessionId)))[0]
+    ?.state;
 
 describe("calls from elsewhere than the desk's page", () => {
   test("a call needs the token of its own session [DESK-SESS-02 DESK-API-04]", async () => {
@@ -302,7 +303,7 @@ describe("repeated calls", () => {
     const params = { opportunityId: application?.id ?? "" };
     const add = async (desk: DeskCaller, key = "the same key") => {
       const body = { name: "Rent roll", description: "For 2026", documentType: "RentRoll" };
-      const answer = await desk.call(requestStipulation, {
+      const answer = await desk.call(addStipulation, {
         params,
         body,
         headers: { "idempotency-key": key },

@@ -57,5 +57,5 @@ function sessionKeyOf(context: Context, request: FastifyRequest): string | undef
 
 /** The rate limit excludes health checks and built files, because a page loads dozens of built files. */
 function isFree({ routeOptions: { url = "" } }: FastifyRequest): boolean {
-  return healthAddresses.has(url) || (url.startsWith("/assets/") && !url.includes(":"));
+  return healthAddresses.has(url) || (/^(?:\/desk)?\/assets\//.test(url) && !url.includes(":"));
 }

@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import { deleteOldest } from "@portal/database/delete-oldest";
 import { staff, staffFactors, staffLinks, staffRoles } from "@portal/database/schema/staff";
 import { emailKey } from "@portal/domain/auth/rules";
-import type { Role } from "@portal/domain/staff/roles/rules";
+import type { Role } from "@portal/domain/staff/roles/contract";
 import { and, count, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 import type { StoredHash } from "../sessions/check-secret.ts";
 

@@ -20,6 +20,16 @@ export const setUpLinkHours = 72;
 
 /** How long the portal keeps sessions after their end, whose addresses the audit trail shows, and expired links. */
 export const staffRetention = { sessions: "P2Y", links: "P30D" } as const;
+/** Minutes without activity after which the page warns that it will lock (DESK-SESS-03). */
+export const lockWarningAfterMinutes = 9;
+/** Minutes before the end of a session at which the page warns (DESK-SESS-05). */
+export const endWarningMinutes = 15;
+
+/** Returns the seconds until the page tries again to reach the portal, by the seconds since it failed (DESK-SHELL-09). */
+export function outageRetrySeconds(sinceSeconds: number): number {
+  if (sinceSeconds < 60) return 5;
+  return sinceSeconds < 360 ? 10 : 30;
+}
 
 export type StaffSessionTimes = {
   readonly state: z.output<typeof staffSessionState>;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { StaffPrincipal } from "@portal/domain/events/principal";
-import { allows, permissionsOf, type Role } from "@portal/domain/staff/roles/rules";
+import type { Role } from "@portal/domain/staff/roles/contract";
+import { allows, permissionsOf } from "@portal/domain/staff/roles/rules";
 import {
   lockAfterMinutes,
   mostSessions,
@@ -151,9 +152,22 @@ export async function endStaffSession({ database, clock }: Scope, id: string): P
   await store.endStaffSessions(database, [id], clock.now());
 }
 
-export function presentLocked(session: StaffSession, now: Temporal.Instant): LockedDeskSession {
+const settingsOf = ({ config }: Pick<Scope, "config">) => ({
+  deskTimeZone: config.desk?.timeZone ?? "America/New_York",
+});
+
+export function presentLocked(scope: Scope, session: StaffSession): LockedDeskSession {
   const { staffId, firstName, lastName, csrfToken: csrf, lockedAt } = session;
-  return { state: "locked", staffId, firstName, lastName, csrf, lockedTimestamp: lockedAt ?? now };
+  const lockedTimestamp = lockedAt ?? scope.clock.now();
+  return {
+    state: "locked",
+    staffId,
+    firstName,
+    lastName,
+    csrf,
+    lockedTimestamp,
+    settings: settingsOf(scope),
+  };
 }
 
 /**
@@ -186,7 +200,7 @@ export const may = (session: StaffSession, permission: Permission): boolean =>
 
 /** Presents an open session for the desk's pages. */
 export function presentStaffSession(
-  { config, cipher }: Scope,
+  scope: Scope,
   session: StaffSession,
   recoveryCodesLeft: number,
 ): OpenDeskSession {
@@ -206,7 +220,7 @@ export function presentStaffSession(
     steppedUpUntilTimestamp: steppedUpAt && steppedUpAt.add({ minutes: stepUpMinutes }),
     recoveryCodesLeft,
     // The key is the same in all sessions of a person, so that typed text survives the end of a session.
-    draftKey: cipher.fingerprint("typed text at the desk", staffId),
-    settings: { deskTimeZone: config.desk?.timeZone ?? "America/New_York" },
+    draftKey: scope.cipher.fingerprint("typed text at the desk", staffId),
+    settings: settingsOf(scope),
   };
 }

@@ -6,7 +6,7 @@ import {
 } from "@portal/database/faults";
 import { ProviderFault, StorageFull } from "@portal/providers/provider-fault";
 import { deskRefusals, deskStatus, type DeskRefusal } from "@portal/domain/wire/desk/messages";
-import { platformRefusals, platformStatus, type PlatformRefusal } from "@portal/domain/wire/messages";
+import { fillIn, platformRefusals, platformStatus, type PlatformRefusal } from "@portal/domain/wire/messages";
 import { errorCodes, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
 import { lineBudget } from "../platform/line-budget.ts";
 import { describeError } from "../platform/log.ts";
@@ -48,9 +48,13 @@ export function sendPlatformRefusal(
   return reply.status(platformStatus[code]).send(refusalBody(code, platformRefusals[code], fields));
 }
 
-export function sendDeskRefusal(reply: FastifyReply, code: DeskRefusal) {
+export function sendDeskRefusal(
+  reply: FastifyReply,
+  code: DeskRefusal,
+  values: Readonly<Record<string, string>> = {},
+) {
   reply.refusal = code;
-  return reply.status(deskStatus[code]).send(refusalBody(code, deskRefusals[code]));
+  return reply.status(deskStatus[code]).send(refusalBody(code, fillIn(deskRefusals[code], values)));
 }
 
 /** The Retry-After header in seconds. */

@@ -14,6 +14,7 @@ import type { Permission } from "@portal/domain/wire/desk/permission";
 import type { Context, Scope } from "../../context.ts";
 import { randomSecret, sha256 } from "../../platform/crypto.ts";
 import { describeError } from "../../platform/log.ts";
+import { renewClaims } from "../../work/claims/claim-store.ts";
 import * as store from "./staff-session-store.ts";
 
 /** The minimum time between two writes of a session's last activity. */
@@ -118,13 +119,14 @@ export function presentLocked(session: StaffSession, now: Temporal.Instant): Loc
   return { state: "locked", staffId, firstName, lastName, csrf, lockedTimestamp: lockedAt ?? now };
 }
 
-/** Records the person's activity. The call also succeeds if this write fails, for example on a full disk. */
+/** Records the person's activity, which also renews claims (DESK-CLAIM-01). The call also succeeds if this write fails, for example on a full disk. */
 export async function noteStaffActivity(context: Context, session: StaffSession): Promise<void> {
   const now = context.clock.now();
   if (session.state !== "open") return;
   if (Temporal.Duration.compare(session.lastActiveAt.until(now), touchEvery) < 0) return;
   try {
     await store.touchStaffSession(context.database, session.id, now);
+    await renewClaims(context.database, { staffId: session.staffId, now });
   } catch (error) {
     context.log.warn({ what: "a session's activity could not be stored", error: describeError(error) });
   }

@@ -123,11 +123,7 @@ export async function compareItems(
 }
 
 /** Lists the ids of up to `most` applications after an id, in order. */
-export async function listApplications(
-  database: Queryable,
-  after: string,
-  most: number,
-): Promise<string[]> {
+export async function listApplications(database: Queryable, after: string, most: number): Promise<string[]> {
   const rows = await database
     .select({ id: opportunities.id })
     .from(opportunities)

@@ -79,6 +79,7 @@ export const reviewDocument = endpoint({
   reply: z.object({ document: lenderDocument, reopenedStipulationIds: z.array(id) }),
   refusals: { PART_OF_AGREEMENT: 409, ...reopening, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,
+  claims: "documents",
 });
 
 /** Rejects a request and all documents that the borrower sent for it. */

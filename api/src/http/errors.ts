@@ -56,10 +56,10 @@ export function sendPlatformRefusal(
 export function sendDeskRefusal(
   reply: FastifyReply,
   code: DeskRefusal,
-  fields?: Readonly<Record<string, string>>,
+  { fields, ...values }: { readonly fields?: Readonly<Record<string, string>>; readonly name?: string } = {},
 ) {
   reply.refusal = code;
-  return reply.status(deskStatus[code]).send(refusalBody(code, deskRefusals[code], fields));
+  return reply.status(deskStatus[code]).send(refusalBody(code, fillIn(deskRefusals[code], values), fields));
 }
 
 /** Refuses a call of a key or of staff, and says when to try again. */

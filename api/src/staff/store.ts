@@ -16,6 +16,17 @@ export async function findStaffByEmail(database: Queryable, email: string): Prom
   return row;
 }
 
+/** Returns a person's state and roles. */
+export async function findStaffById(database: Queryable, id: string) {
+  const rows = await database
+    .select({ state: staff.state, role: staffRoles.role })
+    .from(staff)
+    .leftJoin(staffRoles, eq(staffRoles.staffId, staff.id))
+    .where(eq(staff.id, id));
+  const [first] = rows;
+  return first && { state: first.state, roles: rows.flatMap(({ role }) => role ?? []) };
+}
+
 export function storedStaffPassword(database: Queryable, { id, passwordHash }: StaffRow): StoredHash {
   return {
     hash: passwordHash,

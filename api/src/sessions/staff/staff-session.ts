@@ -15,6 +15,7 @@ import type { Permission } from "@portal/domain/wire/desk/permission";
 import type { Context, Scope } from "../../context.ts";
 import { randomSecret, sha256 } from "../../platform/crypto.ts";
 import { describeError } from "../../platform/log.ts";
+import { renewClaims } from "../../work/claims/claim-store.ts";
 import * as store from "./staff-session-store.ts";
 
 /** The minimum time between two writes of a session's last activity. */
@@ -171,7 +172,8 @@ export function presentLocked(scope: Scope, session: StaffSession): LockedDeskSe
 }
 
 /**
- * Records the person's activity. The call also succeeds if this write fails, for example on a full disk.
+ * Records the person's activity, which also renews claims (DESK-CLAIM-01). The call also succeeds if this write fails,
+ * for example on a full disk.
  * @returns the time of the last activity that is stored
  */
 export async function noteStaffActivity(context: Context, session: StaffSession): Promise<Temporal.Instant> {
@@ -182,6 +184,7 @@ export async function noteStaffActivity(context: Context, session: StaffSession)
   try {
     const activeSince = lastActiveAt.subtract({ minutes: lockAfterMinutes });
     await store.touchStaffSession(context.database, session.id, { lastActiveAt, activeSince });
+    await renewClaims(context.database, { staffId: session.staffId, now: lastActiveAt });
     return lastActiveAt;
   } catch (error) {
     context.log.warn({ what: "a session's activity could not be stored", error: describeError(error) });

@@ -141,7 +141,11 @@ describe("signing in", () => {
     const expected = [401, wrong.response.body, undefined];
     expect(await answerTo("nobody@alderway.example")).toEqual(expected);
     await inTransaction(portal.context, (tx) =>
-      addStaff(tx, { firstName: "A", lastName: "B", email: "new@alderway.example", roles: ["lead"] }, thePortal),
+      addStaff(
+        tx,
+        { firstName: "A", lastName: "B", email: "new@alderway.example", roles: ["lead"] },
+        thePortal,
+      ),
     );
     expect(await answerTo("new@alderway.example")).toEqual(expected);
     await setState("disabled");
@@ -333,8 +337,7 @@ describe("setting up an account", () => {
 });
 
 test("the trail has each step of a session with its id, and the session has the address and browser [DESK-SESS-09]", async () => {
-  const entries = () =>
-    portal.context.database.select().from(auditEntries).orderBy(auditEntries.sequence);
+  const entries = () => portal.context.database.select().from(auditEntries).orderBy(auditEntries.sequence);
   const before = (await entries()).length;
   const { desk: half } = await theo.givePassword();
   await half.call(contract.confirmFactor, { body: { code: "000000" } });

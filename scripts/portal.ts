@@ -27,6 +27,8 @@ const usage = `Usage: npm run portal -- <command>
   audit [end]          checks the audit trail, also against an end that an earlier check printed
   retention            deletes the records whose retention period is over, as one hourly run does;
                        with --dry-run lists them with the reasons, and changes nothing
+  work                 compares the work queue of the desk with the records, and prints every difference;
+                       with --repair also rebuilds the queue
   verify-agreement <file>
                        says whether a file is a loan agreement as it was signed online, byte for byte
 
@@ -93,6 +95,11 @@ async function runRetention(isDryRun: boolean): Promise<void> {
   await retention.runRetention({ isDryRun });
 }
 
+async function runWork(isRepaired: boolean): Promise<void> {
+  const command = await import("./portal/work-command.ts");
+  await command.runWork({ isRepaired });
+}
+
 async function runVerifyAgreement(path: string): Promise<void> {
   const agreement = await import("./portal/verify-agreement-command.ts");
   await agreement.runVerifyAgreement(path);
@@ -119,6 +126,8 @@ async function run([command, path, ...rest]: readonly string[]): Promise<number>
     await runMigrate(path !== undefined);
   else if (rest.length === 0 && command === "retention" && (path ?? "--dry-run") === "--dry-run")
     await runRetention(path !== undefined);
+  else if (rest.length === 0 && command === "work" && (path ?? "--repair") === "--repair")
+    await runWork(path !== undefined);
   else if (rest.length === 0 && command === "directory") await runDirectory(path);
   else if (rest.length === 1 && rest[0] === "--replace" && command === "directory")
     await runDirectory(path, true);

@@ -205,7 +205,7 @@ type Happenings = {
 export type Action = keyof Happenings;
 
 type Detail<A extends Action> = Happenings[A] extends { detail: infer D } ? { readonly detail: D } : object;
-/** The ids of the applications whose tasks may change (DH-14). */
+/** The ids of the applications with tasks that may change (DH-14). */
 type Applications<A extends Action> = Happenings[A] extends { work: true }
   ? { readonly applications: readonly string[] }
   : object;

@@ -30,6 +30,7 @@ export const backlogIndexes: Readonly<Record<string, string>> = {
   advances_owed_again: "loans with a balance again since the last hour",
   bank_connections_uncollected: "connections with statements to fetch",
   contracts_plain_filename: "agreements from an earlier release",
+  document_reviews_email_due: "reviews of the last two minutes",
   documents_plain_filename: "documents from an earlier release",
   stipulations_plain_filename: "stipulations from an earlier release",
   stipulations_unanswered: "open requests",

@@ -55,6 +55,7 @@ async function removeRow(
     person: contactId,
     action: "document.removed",
     about: { kind: "document", id },
+    detail: { opportunity: opportunityId },
   });
   return done(deleted);
 }

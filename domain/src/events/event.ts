@@ -41,17 +41,20 @@ type Happenings = {
   "stipulation.fulfilled": { record: "stipulation"; detail: { optedOut: boolean } };
   "stipulation.provided": { record: "stipulation" };
   "stipulation.lapsed": { record: "stipulation"; detail: { optedOut: boolean } };
-  "stipulation.rejected": { record: "stipulation"; detail: { documents: number } };
+  "stipulation.rejected": { record: "stipulation"; detail: { opportunity: string; documents: number } };
   "opportunity.moved": { record: "opportunity"; detail: { from: string; to: string } };
   "opportunity.flow-type-set": { record: "opportunity"; detail: { flowType: string } };
   "opportunity.case-worker-set": { record: "opportunity"; detail: { isNamed: boolean } };
 
   "document.uploaded": { record: "document"; detail: { opportunity: string; type: string; again: boolean } };
   "document.read": { record: "document" };
-  "document.removed": { record: "document" };
+  "document.removed": { record: "document"; detail: { opportunity: string } };
   "document.downloaded": { record: "document" };
-  "document.accepted": { record: "document"; detail: { reopened: number } };
-  "document.rejected": { record: "document"; detail: { reopened: number } };
+  "document.accepted": { record: "document"; detail: { opportunity: string; reopened: number } };
+  "document.rejected": {
+    record: "document";
+    detail: { opportunity: string; reopened: number; reasonCode?: string };
+  };
   "document.review-undone": { record: "document"; detail: { opportunity: string } };
   "document.moved": { record: "document"; detail: { opportunity: string; reopened: number } };
 

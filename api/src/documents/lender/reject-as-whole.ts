@@ -16,7 +16,7 @@ type Rejected = {
   /** The page that lists the request. Undefined if the request is listed as an action item. */
   readonly page: Page | undefined;
   /** The version of the request that the caller saw, if known. */
-  readonly version?: number | undefined;
+  readonly version: number | undefined;
 };
 
 /**
@@ -54,7 +54,7 @@ export async function rejectAsWhole(
     person: null,
     action: "stipulation.rejected",
     about: { kind: "stipulation", id: stipulationId },
-    detail: { documents: rejected.length },
+    detail: { opportunity: opportunityId, documents: rejected.length },
   } as const;
   await emit(tx, event, mails);
   return done(rejected);

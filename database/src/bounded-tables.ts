@@ -20,6 +20,7 @@ export const boundedTables: Readonly<Record<string, string>> = {
   key_checks: "one row for each key",
   legal_texts: "one row for each version of a legal page",
   recovery_successes: "one row for each kind",
+  staff_daily_counts: "one row for each member of staff and limited action",
   sending_holds: "one row for each kind",
   sealed_audit: "one row for each key and encrypted column",
 };

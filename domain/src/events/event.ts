@@ -49,6 +49,8 @@ type Happenings = {
   "document.uploaded": { record: "document"; detail: { opportunity: string; type: string; again: boolean } };
   "document.read": { record: "document" };
   "document.removed": { record: "document"; detail: { opportunity: string } };
+  "document.viewed": { record: "document" };
+  "document.prefetched": { record: "document" };
   "document.downloaded": { record: "document" };
   "document.accepted": { record: "document"; detail: { opportunity: string; reopened: number } };
   "document.rejected": {

@@ -64,8 +64,13 @@ export const downloadDocument = endpoint({
   permission: "documents.read",
   summary: "Download a document as it was uploaded.",
   params: documentId,
+  /**
+   * Why the file is fetched, for the audit trail: to show it, to show it soon, or to save it, which is the default.
+   * Saving needs the permission `documents.download` and is limited to 100 files a day for each member of staff.
+   */
+  query: z.object({ for: z.optional(z.enum(["review", "prefetch", "download"])) }),
   reply: fileReply,
-  refusals: {},
+  refusals: { FORBIDDEN: 403 },
   isDownload: true,
 });
 

@@ -70,6 +70,9 @@ export function checksFrom(documentType: string, checked: readonly Check[]): Che
   return Object.fromEntries(all.map((check) => [check, checked.includes(check)]));
 }
 
+/** The most files that a member of staff may save in a day (DESK-DOC-12). */
+export const downloadsPerDay = 100;
+
 /** Minutes for which a member of staff can undo a review, and for which the review's mail waits (DESK-DOC-09). */
 export const undoMinutes = 2;
 

@@ -107,16 +107,14 @@ describe("the jobs", () => {
     const now =
       (await database.execute<{ at: string }>("select clock_timestamp()::text as at")).rows[0]?.at ?? "";
     const heartbeat = Temporal.Instant.from(now);
-    await database
-      .insert(processes)
-      .values({
-        id: "old",
-        version: "0.0.1",
-        schema: "0000",
-        role: "test",
-        startedAt: heartbeat,
-        heartbeatAt: heartbeat,
-      });
+    await database.insert(processes).values({
+      id: "old",
+      version: "0.0.1",
+      schema: 0,
+      role: "test",
+      startedAt: heartbeat,
+      heartbeatAt: heartbeat,
+    });
     await runJobs();
     expect((await rows()).map(({ opportunityId }) => opportunityId)).toEqual([applications[1]]);
     expect(await database.select().from(workFills)).toEqual([

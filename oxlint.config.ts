@@ -34,7 +34,7 @@ export default defineConfig({
     ...importRules,
     { files: ["**/*.config.ts", "e2e/global-*.ts"], rules: { "import/no-default-export": "off" } },
     { files: ["e2e/**"], rules: { "react-hooks/rules-of-hooks": "off", "react/rules-of-hooks": "off" } },
-    { files: ["scripts/**", "bench/**", "web/scripts/**"], rules: { "no-console": "off" } },
+    { files: ["scripts/**", "bench/**", "{web,desk,ui}/scripts/**"], rules: { "no-console": "off" } },
     { files: ["bench/**", "api/**"], rules: { "unicorn/require-post-message-target-origin": "off" } },
   ],
 });

@@ -27,7 +27,7 @@ const shared: TestOptions = {
 export const rules: TestOptions = {
   ...shared,
   name: "rules",
-  include: tests("domain", "providers", "ui", "web", "bench", "scripts"),
+  include: tests("domain", "providers", "ui", "web", "desk", "bench", "scripts"),
 };
 
 export const server: TestOptions = {
@@ -58,7 +58,7 @@ const pages: UserProjectConfigExport = {
   optimizeDeps: { include: ["react", "react/jsx-runtime", "react-dom", "react-dom/client"] },
   test: {
     name: "pages",
-    include: ["{ui,web}/**/*.test.tsx"],
+    include: ["{ui,web,desk}/**/*.test.tsx"],
     restoreMocks: true,
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },

@@ -15,18 +15,23 @@ function newestIn(folder: string): number {
   );
 }
 
+/** Returns whether a workspace's build is newer than all its sources. */
+function isBuilt(workspace: string): boolean {
+  const built = join(root, workspace, "dist/index.html");
+  const sources = [`${workspace}/src`, `${workspace}/public`, "ui/src", "domain/src"].filter((folder) =>
+    existsSync(join(root, folder)),
+  );
+  return existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newestIn));
+}
+
 /**
- * Builds the portal's pages unless the build is newer than all its sources. Throws the build's output if the build
+ * Builds the portal's pages and the desk unless both builds are newer than all their sources. Throws the build's output if the build
  * fails.
  */
 export function buildPages(): void {
-  const built = join(root, "web/dist/index.html");
-  const sources = ["web/src", "web/public", "ui/src", "domain/src"].filter((folder) =>
-    existsSync(join(root, folder)),
-  );
-  if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newestIn))) return;
+  if (["web", "desk"].every(isBuilt)) return;
   console.log("Building the portal's pages …");
-  const build = spawnSync("npm", ["run", "build", "--workspace", "web", "--loglevel=error"], {
+  const build = spawnSync("npm", ["run", "build", "--loglevel=error"], {
     cwd: root,
     encoding: "utf8",
   });

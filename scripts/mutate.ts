@@ -7,7 +7,7 @@ import { Stryker } from "@stryker-mutator/core";
 import { report, tally } from "./mutate/report.ts";
 import type { Mutant } from "./mutate/report.ts";
 import { mergeScores, readScores, scoresFile, writeScores } from "./mutate/scores.ts";
-import { isJudgedByDefault, judgesOf, projectOf, sliceOf, thresholdOf } from "./mutate/targets.ts";
+import { isJudgedByDefault, judgesOf, projectOf, runOf, sliceOf, thresholdOf } from "./mutate/targets.ts";
 import type { Project } from "./mutate/targets.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -58,7 +58,7 @@ function plant(
     timeoutMS: project === "server" ? 15_000 : 5_000,
     tempDirName: join(tmpdir(), "portal-mutation"),
     cleanTempDir: "always",
-    ignorePatterns: ["/data", "/test-results", "/web/dist"],
+    ignorePatterns: ["/data", "/test-results", "/web/dist", "/desk/dist"],
     // StrykerJS would read tsconfig.json through the JavaScript API, which TypeScript 7 does not have.
     tsconfigFile: "no-tsconfig.json",
     reporters: ["progress-append-only"],
@@ -78,9 +78,8 @@ async function mutate(
     console.log(
       `Planting faults in ${chosen.length} ${chosen.length === 1 ? "file" : "files"} (${project}) …`,
     );
-    const rooms = project === "server" ? Map.groupBy(chosen, judgesOf) : new Map([["", chosen]]);
-    for (const [judges, together] of rooms) {
-      process.env["MUTATION_JUDGES"] = judges;
+    for (const together of Map.groupBy(chosen, runOf).values()) {
+      process.env["MUTATION_JUDGES"] = judgesOf(together[0] ?? "");
       const results = await plant(project, together, options);
       mutants.push(
         ...results.map((each) => ({ ...each, fileName: relative(root, resolve(root, each.fileName)) })),
@@ -99,7 +98,7 @@ function contentsOf(files: readonly string[]): Map<string, string> {
 /** Runs mutation tests on every file that has a minimum score. Saves the scores after each slice. */
 async function mutateAll(
   wanted: readonly string[],
-  options: { concurrency: number; isStatic: boolean; isAgain: boolean },
+  options: { concurrency: number; isStatic: boolean; isAgain: boolean; project: string | undefined },
 ): Promise<Mutant[]> {
   const files = namedFiles(["domain/src", "api/src"]).filter((file) => thresholdOf(file) !== undefined);
   const contents = contentsOf(files);
@@ -115,7 +114,11 @@ async function mutateAll(
     if (wanted.length > 0 && !wanted.includes(slice)) continue;
     const known = existsSync(table) ? readScores(readFileSync(table, "utf8")) : [];
     const done = new Set(known.map(({ file, content }) => `${file} ${content}`));
-    const due = together.filter((file) => options.isAgain || !done.has(`${file} ${contents.get(file)}`));
+    const due = together.filter(
+      (file) =>
+        (options.project === undefined || projectOf(file) === options.project) &&
+        (options.isAgain || !done.has(`${file} ${contents.get(file)}`)),
+    );
     if (due.length === 0) continue;
     const mutants = await mutate(due, options);
     all.push(...mutants);
@@ -132,6 +135,7 @@ const { values, positionals } = parseArgs({
     static: { type: "boolean", default: false },
     all: { type: "boolean", default: false },
     again: { type: "boolean", default: false },
+    project: { type: "string" },
   },
 });
 process.chdir(root);
@@ -139,6 +143,7 @@ const options = {
   concurrency: Number(values.concurrency),
   isStatic: values.static,
   isAgain: values.again,
+  project: values.project,
 };
 const mutants = values.all
   ? await mutateAll(positionals, options)

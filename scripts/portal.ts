@@ -30,6 +30,8 @@ const usage = `Usage: npm run portal -- <command>
   staff add --email <address> --first <name> --last <name> --role <role>[,<role>] [--another]
                        invites a member of the lender's staff, prints the set-up link and mails it; once an administrator
                        is active, administrators invite people at the desk, and the command needs --another
+  work                 compares the work queue of the desk with the records, and prints every difference;
+                       with --repair also rebuilds the queue
   verify-agreement <file>
                        says whether a file is a loan agreement as it was signed online, byte for byte
 
@@ -96,6 +98,11 @@ async function runRetention(isDryRun: boolean): Promise<void> {
   await retention.runRetention({ isDryRun });
 }
 
+async function runWork(isRepaired: boolean): Promise<void> {
+  const command = await import("./portal/work-command.ts");
+  await command.runWork({ isRepaired });
+}
+
 async function runVerifyAgreement(path: string): Promise<void> {
   const agreement = await import("./portal/verify-agreement-command.ts");
   await agreement.runVerifyAgreement(path);
@@ -128,6 +135,8 @@ async function run([command, path, ...rest]: readonly string[]): Promise<number>
   else if (rest.length === 0 && command === "retention" && (path ?? "--dry-run") === "--dry-run")
     await runRetention(path !== undefined);
   else if (command === "staff" && path === "add") await runStaff(rest);
+  else if (rest.length === 0 && command === "work" && (path ?? "--repair") === "--repair")
+    await runWork(path !== undefined);
   else if (rest.length === 0 && command === "directory") await runDirectory(path);
   else if (rest.length === 1 && rest[0] === "--replace" && command === "directory")
     await runDirectory(path, true);

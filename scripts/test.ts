@@ -47,7 +47,7 @@ const steps: readonly Step[] = [
     runner: "vitest",
     prepare: () => void ensureChromium(),
   },
-  { name: "build", command: ["npm", "run", "build", "--workspace", "web", "--loglevel=error"] },
+  { name: "build", command: ["npm", "run", "build", "--loglevel=error"] },
   {
     name: "browser",
     command: ["playwright", "test", "--forbid-only", "--retries=1"],

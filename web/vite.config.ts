@@ -1,47 +1,14 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
-import { buildTargets } from "./scripts/browser-floor.ts";
-import { listLazyModules } from "./scripts/first-loads.ts";
-import { keepUsedIconWeights } from "./scripts/icon-weights.ts";
-import { dropOperationNotes } from "./scripts/operation-notes.ts";
+import { defineConfig } from "vite";
+import { keepSpokenLocales, preloadTextFont } from "@portal/ui/scripts/page-plugins.ts";
+import { buildTargets } from "@portal/ui/scripts/browser-floor.ts";
+import { listLazyModules } from "@portal/ui/scripts/first-loads.ts";
+import { keepUsedIconWeights } from "@portal/ui/scripts/icon-weights.ts";
+import { dropOperationNotes } from "@portal/ui/scripts/operation-notes.ts";
 import { keepPagesOutOfFirstScript } from "./scripts/first-script.ts";
 import { fileOf } from "./scripts/split-code.ts";
-import { keepLastTwoBuilds } from "./scripts/two-builds.ts";
-import { dropUnusedLibraryCode } from "./scripts/unused-library-code.ts";
-
-/** Removes React Aria's texts except those in English and French. */
-function keepSpokenLocales(): Plugin {
-  const spoken = new Set(["en-US", "fr-FR"]);
-  return {
-    name: "keep-spoken-locales",
-    apply: "build",
-    load: {
-      filter: {
-        id: /react-(?:aria|stately|aria-components)\/dist\/private\/intl\/.*[a-z]{2}-[A-Z]{2}\.mjs$/,
-      },
-      handler: (id) => (spoken.has(id.slice(-9, -4)) ? undefined : "export default undefined;"),
-    },
-  };
-}
-
-/** Preloads the font for Latin text, because the first paint needs this font. */
-function preloadTextFont(): Plugin {
-  return {
-    name: "preload-text-font",
-    apply: "build",
-    transformIndexHtml: {
-      order: "post",
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => /hanken-grotesk-latin-wght-normal.*\.woff2$/.test(file))
-          .map((file) => ({
-            tag: "link",
-            attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: "" },
-            injectTo: "head" as const,
-          })),
-    },
-  };
-}
+import { keepLastTwoBuilds } from "@portal/ui/scripts/two-builds.ts";
+import { dropUnusedLibraryCode } from "@portal/ui/scripts/unused-library-code.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -53,7 +20,7 @@ export default defineConfig({
     dropUnusedLibraryCode(),
     preloadTextFont(),
     keepPagesOutOfFirstScript(),
-    listLazyModules(),
+    listLazyModules(import.meta.dirname),
     keepLastTwoBuilds(),
   ],
   server: {

@@ -11,6 +11,7 @@ import { mountUploads } from "./http/intake.ts";
 import { parseJson } from "./http/json-body.ts";
 import { listenWith } from "./http/listener.ts";
 import type { Route } from "./http/operation.ts";
+import { mountDeskPages, separateDesk } from "./http/pages/desk-pages.ts";
 import { mountPages, rewriteUnreadable } from "./http/pages/pages.ts";
 import { limitRequests } from "./http/rate-limit.ts";
 import { RequestFault } from "./http/request-fault.ts";
@@ -73,6 +74,7 @@ export async function buildApp(
     const isLost = hosts.length > 1 || (request.raw.httpVersion === "1.1" && !request.headers.host);
     done(isLost ? new RequestFault("MALFORMED") : undefined);
   });
+  separateDesk(app, context);
   closeConnectionsWhenStopping(app);
   await limitRequests(app, context);
   limitBodies(app, limits);
@@ -88,6 +90,7 @@ export async function buildApp(
   );
   if (config.mode === "sandbox")
     await app.register((sandbox) => mountSandbox(sandbox, context), { prefix: "/sandbox" });
+  await mountDeskPages(app, context);
   await mountPages(app, context);
   return app;
 }

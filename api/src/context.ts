@@ -21,6 +21,7 @@ import type { Config } from "./platform/config.ts";
 import type { FieldCipher } from "./platform/crypto.ts";
 import type { SigningFaults } from "./sandbox/signing-faults.ts";
 import { countEvents } from "./telemetry/count-events.ts";
+import { refreshWork } from "./work/refresh-work.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 
 export type Providers = {
@@ -125,6 +126,7 @@ export async function inTransaction<Result>(
         const scope = { database, clock, log, config, cipher };
         const result = await work({ ...scope, events, consequences, enqueue: jobs.enqueueIn(database) });
         if (isRefusal(result)) throw new RolledBack(result);
+        await refreshWork(scope, events);
         await appendAudit(scope, events);
         return result;
       });

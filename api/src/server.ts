@@ -23,7 +23,7 @@ import { openESign, postCallbackOverHttp } from "./esign/open-e-sign.ts";
 import { consequences } from "./consequences.ts";
 import { closeApp } from "./http/close-app.ts";
 import { startDraining, whyNotReady } from "./http/health.ts";
-import { publishBuild } from "./http/pages/publish-build.ts";
+import { publishBuilds } from "./http/pages/publish-build.ts";
 import { jobs } from "./jobs.ts";
 import { bindJobs } from "./jobs/job.ts";
 import { createQueue } from "./jobs/queue.ts";
@@ -135,7 +135,7 @@ export async function startServer(
 
 async function openApp(context: Context): Promise<FastifyInstance> {
   if (context.config.role === "jobs") return buildJobsApp(context);
-  await publishBuild(context);
+  await publishBuilds(context);
   return buildApp(context);
 }
 

@@ -21,6 +21,9 @@ export const boundedTables: Readonly<Record<string, string>> = {
   legal_texts: "one row for each version of a legal page",
   recovery_successes: "one row for each kind",
   sending_holds: "one row for each kind",
+  staff: "the lender's people",
+  staff_roles: "a few rows for each member of staff",
+  work_fills: "one row for each job that fills a queue",
   sealed_audit: "one row for each key and encrypted column",
 };
 
@@ -32,5 +35,6 @@ export const backlogIndexes: Readonly<Record<string, string>> = {
   contracts_plain_filename: "agreements from an earlier release",
   documents_plain_filename: "documents from an earlier release",
   stipulations_plain_filename: "stipulations from an earlier release",
+  work_items_counts: "open items, at most about 100,000",
   stipulations_unanswered: "open requests",
 };

@@ -1,6 +1,6 @@
 import { centsFromText, textFromCents } from "@portal/domain/wire/money";
 import { sql, type Column } from "drizzle-orm";
-import { customType, text } from "drizzle-orm/pg-core";
+import { customType, integer, text } from "drizzle-orm/pg-core";
 
 /** Money: integer cents in code, `numeric(14,2)` in the database. */
 export const cents = customType<{ data: number; driverData: string }>({
@@ -96,6 +96,16 @@ export const id = () =>
   text("id")
     .primaryKey()
     .default(sql`gen_random_uuid()::text`);
+
+/**
+ * Counts a row's changes, so that staff cannot review a record that changed since they opened it. Drizzle adds the
+ * increment to every update of the table (DESK-CLAIM-04).
+ */
+export const version = (table: string) =>
+  integer("version")
+    .notNull()
+    .default(1)
+    .$onUpdate(() => sql`${sql.identifier(table)}.version + 1`);
 
 /** The lender's id of a record. An import with a known id updates that record. */
 export const externalId = () => text("external_id").notNull().unique();

@@ -3,9 +3,12 @@ import type { PgTable } from "drizzle-orm/pg-core";
 
 /**
  * Returns the `set` of an `onConflictDoUpdate` that overwrites all columns except `leftOut` with the inserted values.
+ * Versions are not overwritten, so that Drizzle raises them.
  */
 export function excludedOf(table: PgTable, leftOut: readonly string[] = []): Record<string, SQL> {
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !leftOut.includes(name));
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([name, column]) => !leftOut.includes(name) && column.onUpdateFn === undefined,
+  );
   return Object.fromEntries(
     columns.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
   );

@@ -22,7 +22,9 @@ import * as loans from "./schema/loans.ts";
 import * as ownership from "./schema/ownership.ts";
 import * as payments from "./schema/payments.ts";
 import * as server from "./schema/server.ts";
+import * as staff from "./schema/staff.ts";
 import * as support from "./schema/support.ts";
+import * as work from "./schema/work.ts";
 
 // drizzle-kit adds the property `random` to every array, which would make pdf.js fail in later tests of the same
 // process.
@@ -41,6 +43,8 @@ const schema = {
   ...agreement,
   ...payments,
   ...forgiveness,
+  ...staff,
+  ...work,
 };
 
 type Journal = { readonly entries: readonly { readonly idx: number; readonly tag: string }[] };
@@ -131,7 +135,7 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-test("deletion cascades only to links and sign-in data, and fails for any other referenced record", async () => {
+test("deletion cascades only to links, sign-in data and items of the work queue, and fails for any other referenced record", async () => {
   const { url, client } = await emptyDatabase();
   await migrate(url);
   const { rows } = await client.query<{ key: string; rule: string }>(`
@@ -141,12 +145,19 @@ test("deletion cascades only to links and sign-in data, and fails for any other 
   expect(keysWith("c")).toEqual([
     "account_contacts of accounts",
     "account_contacts of contacts",
+    "application_staff of opportunities",
     "identity_claims of contacts",
     "link_tokens of contacts",
     "number_checks of contacts",
+    "presence of staff",
     "provider_identities of contacts",
     "security_questions of users",
     "sessions of users",
+    "staff_factors of staff",
+    "staff_links of staff",
+    "staff_roles of staff",
+    "staff_sessions of staff",
+    "work_items of opportunities",
   ]);
   expect(keysWith("r")).toEqual([
     "ach_entries of ach_files",
@@ -157,6 +168,8 @@ test("deletion cascades only to links and sign-in data, and fails for any other 
     "advances of opportunities",
     "application_banks of opportunities",
     "application_owners of opportunities",
+    "application_staff of staff",
+    "application_staff of staff",
     "attestations of contacts",
     "attestations of opportunities",
     "auto_drafts of advances",
@@ -199,6 +212,7 @@ test("deletion cascades only to links and sign-in data, and fails for any other 
     "payments of transactions",
     "signer_choices of opportunities",
     "signing_events of contract_signings",
+    "staff_roles of staff",
     "stipulations of contacts",
     "stipulations of opportunities",
     "terms_acceptances of contacts",
@@ -206,6 +220,9 @@ test("deletion cascades only to links and sign-in data, and fails for any other 
     "terms_acceptances of opportunities",
     "transactions of advances",
     "users of contacts",
+    "work_items of staff",
+    "work_items of staff",
+    "work_items of staff",
   ]);
   expect(rows).toHaveLength(keysWith("c").length + keysWith("r").length);
 });

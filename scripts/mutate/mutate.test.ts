@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { report } from "./report.ts";
 import type { Mutant } from "./report.ts";
-import { isJudgedByDefault, judgesOf, projectOf, thresholdOf } from "./targets.ts";
+import { isJudgedByDefault, judgesOf, projectOf, runOf, thresholdOf } from "./targets.ts";
 
 test.each<
   readonly [path: string, project: string | undefined, threshold: number | undefined, isDefault: boolean]
@@ -55,6 +55,13 @@ test("a mutation run of a server file selects all tests of the file, even from o
   expect(judgesOf("api/src/documents/content/check-pdf.ts")).toBe("api/src/documents/content/**/*.test.ts");
   expect(judgesOf("api/src/documents/list-documents.ts")).toBe("api/src/documents/**/*.test.ts");
   expect(judgesOf("database/src/embedded/cluster.ts")).toBe("database/src/embedded/**/*.test.ts");
+});
+
+test("a mutation run of a rules file selects the tests of its slice, and mutates one folder", () => {
+  expect(judgesOf("domain/src/payments/ach/rules.ts")).toBe("domain/src/payments/**/*.test.ts");
+  expect(judgesOf("scripts/trace.ts")).toBe("");
+  expect(runOf("domain/src/payments/ach/rules.ts")).toBe("domain/src/payments/ach");
+  expect(runOf("api/src/auth/log-in.ts")).toBe(runOf("api/src/auth/store.ts"));
 });
 
 function mutants(fileName: string, counts: Readonly<Record<string, number>>): Mutant[] {

@@ -14,7 +14,8 @@ const intro = `# Mutation scores
 
 \`npm run mutate -- --all\` plants faults in every rule of the domain and in every act and store of the API, slice by
 slice, and writes this table after each slice. \`npm run mutate -- --all payments\` does so for one slice. Files that are
-unchanged since their last run are skipped, so an interrupted run continues where it stopped. \`--again\` skips no file.
+unchanged since their last run are skipped, so an interrupted run continues where it stopped. \`--again\` skips no file. \`--project rules\` takes only the rules, which
+need half an hour, \`--project server\` only the API.
 
 | file | killed | planted | score | minimum | content |
 | --- | ---: | ---: | ---: | ---: | --- |

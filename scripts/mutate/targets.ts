@@ -43,9 +43,10 @@ const judgedBeside: Readonly<Record<string, readonly string[]>> = {
   requests: ["applications", "documents", "banking/connection", "forgiveness"],
 };
 
-/** Returns the test files for a source file. Running all tests would take days. */
+/** Returns the test files for a source file, or "" for all. Running all tests would take days. */
 export function judgesOf(path: string): string {
   const [workspace = "", , room = ""] = path.split("/");
+  if (projectOf(path) === "rules") return workspace === "domain" ? `domain/src/${room}/**/*.test.ts` : "";
   if (isOfContent(path)) return `${contentRoom}**/*.test.ts`;
   const others = Object.entries(judgedBeside).filter(([name]) =>
     path.startsWith(`${workspace}/src/${name}/`),
@@ -53,6 +54,13 @@ export function judgesOf(path: string): string {
   const rooms = [room, ...others.flatMap(([, names]) => names)];
   return rooms.map((each) => `${workspace}/src/${each}/**/*.test.ts`).join(",");
 }
+
+/**
+ * Files with the same result are mutated in one run. A mutant outside functions reruns every test that imports a file of
+ * its run, so a run of rules has one folder.
+ */
+export const runOf = (path: string): string =>
+  path.startsWith("domain/") ? path.slice(0, path.lastIndexOf("/")) : judgesOf(path);
 
 /** Returns the first folder of a path below `src`. This folder may be a slice. */
 export const sliceOf = (path: string): string => path.split("/")[2] ?? "";

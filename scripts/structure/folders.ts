@@ -9,7 +9,7 @@ const fewLines = 20;
  * True if the file counts toward its folder's limit. Tests do not count, because each subject has its own test file.
  */
 const isJudged = (path: string): boolean =>
-  /^(?:web|ui|api|domain|database|providers)\/src\//.test(path) && isCode(path) && !isTest(path);
+  /^(?:web|desk|ui|api|domain|database|providers)\/src\//.test(path) && isCode(path) && !isTest(path);
 
 /** Finds folders with too many files. Tests and style sheets do not count. */
 export function checkFolders(tree: Tree): Fault[] {

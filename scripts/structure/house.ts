@@ -29,6 +29,7 @@ export const providerKinds: readonly string[] = [
 
 export const workspaces: readonly string[] = [
   "web",
+  "desk",
   "ui",
   "api",
   "domain",
@@ -45,8 +46,9 @@ export const workspaceFolders: Readonly<Record<string, readonly string[]>> = {
   database: ["src", "migrations", "cast"],
   providers: ["src"],
   api: ["src"],
-  ui: ["src"],
+  ui: ["src", "scripts"],
   web: ["src", "public", "scripts"],
+  desk: ["src", "public", "scripts"],
 };
 
 export const forbiddenFolders: readonly string[] = ["apps", "packages", "lib", "utils", "common", "helpers"];
@@ -80,6 +82,7 @@ export const besideTheSlices: Readonly<
     files: ["server.ts", "app.ts", "consequences.ts", "context.ts", "main.ts", "routes.ts", "jobs.ts"],
   },
   web: { folders: ["app", "platform", "testing"], files: ["main.tsx"] },
+  desk: { folders: ["app", "platform", "testing"], files: ["main.tsx"] },
 };
 
 /** Database schema files with only some of a slice's tables, and the name of the slice. */

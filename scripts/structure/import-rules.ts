@@ -12,6 +12,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   api: ["domain", "database", "providers"],
   ui: ["domain/wire"],
   web: ["domain", "ui"],
+  desk: ["domain", "ui"],
   e2e: ["domain", "database/cast"],
   bench: ["domain", "database/cast"],
 };
@@ -51,7 +52,7 @@ const notAddresses: Restriction = {
 const app: Restriction = {
   regex: into(["app"]),
   message:
-    "A slice does not know the code that combines slices. Take it as a property or a context, or move the file to web/src/app.",
+    "A slice does not know the code that combines slices. Take it as a property or a context, or move the file to src/app.",
 };
 const slicesAndApp: Restriction = {
   regex: into([...slices, "app"]),
@@ -74,14 +75,19 @@ const othersCode: Readonly<Record<string, (others: readonly string[]) => Restric
     },
   ],
   api: (others) => [privateFiles(others)],
-  web: (others) => [
+  web: pagesOf,
+  desk: pagesOf,
+};
+
+function pagesOf(others: readonly string[]): Restriction[] {
+  return [
     {
       regex: `${into(others)}(?:routes\\.ts|[^/]+-[^/]+\\.ts|[^/]+\\.(?:tsx|css))$`,
       message:
-        "Use only that slice's queries.ts; a screen that combines slices belongs in web/src/app, a widget without a slice in ui.",
+        "Use only that slice's queries.ts; a screen that combines slices belongs in src/app, a widget without a slice in ui.",
     },
-  ],
-};
+  ];
+}
 
 function workspaceRules(workspace: string): Restriction[] {
   const allowed = mayImport[workspace] ?? [];
@@ -139,6 +145,7 @@ function restrictFolder(
 const sourceRules: Readonly<Record<string, readonly Restriction[]>> = {
   domain: [testing, packages],
   web: [testing, node],
+  desk: [testing, node],
   ui: [testing, node],
 };
 
@@ -158,7 +165,7 @@ function restrictSlice(workspace: string, slice: string): OxlintOverride[] {
         `^@portal/domain/${anyOf(later)}/(?:.*/)?${exceptPaths}`,
         `^@portal/database/schema/${anyOf(later.flatMap(tablesOf))}$`,
       ]),
-      ...(workspace === "web" ? [app] : []),
+      ...(workspace === "web" || workspace === "desk" ? [app] : []),
     ],
   );
 }
@@ -179,7 +186,8 @@ function restrictTables(slice: string): OxlintOverride[] {
 }
 
 const api = workspaceRules("api");
-const web = workspaceRules("web");
+/** The workspaces with pages. */
+const fronts = ["web", "desk"] as const;
 
 /** The import rules for all files (docs/architecture.md, section 2). */
 export const importRules: readonly OxlintOverride[] = [
@@ -194,11 +202,15 @@ export const importRules: readonly OxlintOverride[] = [
     privateFiles(without(slices, "applications", "documents")),
   ]),
   ...restrictFolder("api/src/platform", api, [testing, slicesAndApp]),
-  ...restrictFolder("web/scripts", web, [testing]),
-  ...restrictFolder("web/src/testing", web, [node]),
-  ...restrictFolder("web/src/platform", web, [testing, node, slicesAndApp]),
+  ...["web", "desk", "ui"].flatMap((each) => [
+    ...restrictFolder(`${each}/scripts`, workspaceRules(each), [testing]),
+    ...restrictFolder(`${each}/src/testing`, workspaceRules(each), [node]),
+  ]),
+  ...fronts.flatMap((each) =>
+    restrictFolder(`${each}/src/platform`, workspaceRules(each), [testing, node, slicesAndApp]),
+  ),
   ...restrictFolder("domain/src/testing", workspaceRules("domain"), [packages]),
-  ...["domain", "api", "web"].flatMap((each) => slices.flatMap((slice) => restrictSlice(each, slice))),
+  ...["domain", "api", ...fronts].flatMap((each) => slices.flatMap((slice) => restrictSlice(each, slice))),
   restrict("domain/src/**/paths.ts", [...workspaceRules("domain"), packages, notAddresses]),
   ...slices.flatMap(restrictTables),
   // These files start the whole product for the tests, so they may import everything.

@@ -9,7 +9,7 @@ const pageAddress = /^(?:\{[^}]*\})?\/(?:us|ca|\{country\})(?:[/?#]|$)/;
 function isJudged(path: string): boolean {
   const makesThem = ["paths.ts", "page-path.ts"].includes(nameOf(path));
   if (isTest(path) || /^(?:api|web)\/src\/testing\//.test(path) || makesThem) return false;
-  return /^(?:web|domain|api|providers|database)\/src\//.test(path);
+  return /^(?:web|desk|domain|api|providers|database)\/src\//.test(path);
 }
 
 function addressesOf(module: Module, text: string): { readonly start: number; readonly written: string }[] {

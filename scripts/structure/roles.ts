@@ -4,11 +4,15 @@ import type { Module } from "./imports.ts";
 import { folderOf, isTest, nameOf } from "./tree.ts";
 import type { Fault, Tree } from "./tree.ts";
 
+const pageRoles =
+  "routes.ts (pages), <name>-screen.tsx, other .tsx parts each with its .module.css, use-<thing>.ts and <verb>-<noun>.ts (state and steps), queries.ts (calls) and <slice>.test.tsx; a decision belongs in domain's rules.ts, a widget without a slice in ui";
+
 const roles: Readonly<Record<string, string>> = {
   domain:
     "contract.ts (operations and shapes), rules.ts (decisions), messages.ts (texts), paths.ts (page addresses) and *.test.ts; give a large slice sub-folders with the same roles",
   api: "routes.ts, store.ts (all SQL), present.ts (row to reply), jobs.ts (what runs later), <verb>-<noun>.ts (one act per file) and <slice>.test.ts; a decision without I/O belongs in domain's rules.ts",
-  web: "routes.ts (pages), <name>-screen.tsx, other .tsx parts each with its .module.css, use-<thing>.ts and <verb>-<noun>.ts (state and steps), queries.ts (calls) and <slice>.test.tsx; a decision belongs in domain's rules.ts, a widget without a slice in ui",
+  web: pageRoles,
+  desk: pageRoles,
 };
 
 function camelCase(name: string): string {
@@ -43,7 +47,7 @@ function actFault({ path, exports }: Module): Fault | undefined {
   const { workspace, slice } = placeOf(path);
   if (slice === undefined || isTest(path)) return undefined;
   const act = camelCase(nameOf(path).replace(/\.ts$/, ""));
-  if (workspace === "web") {
+  if (workspace === "web" || workspace === "desk") {
     if (!isStep(nameOf(path)) || exports.has(act)) return undefined;
     return {
       path,
@@ -61,9 +65,9 @@ function actFault({ path, exports }: Module): Fault | undefined {
   };
 }
 
-/** A file in `web` may have the extension .tsx only if it contains JSX. */
+/** A file in `web`, `desk` or `ui` may have the extension .tsx only if it contains JSX. */
 function drawingFault({ path, program }: Module): Fault | undefined {
-  if (!/^(?:web|ui)\/src\//.test(path) || !path.endsWith(".tsx") || isTest(path)) return undefined;
+  if (!/^(?:web|desk|ui)\/src\//.test(path) || !path.endsWith(".tsx") || isTest(path)) return undefined;
   let draws = false;
   const found = () => {
     draws = true;

@@ -77,7 +77,7 @@ export function checkStyleClasses(modules: readonly Module[], sheets: readonly S
   const uses: Use[] = [];
   for (const module of modules) {
     if (
-      !/^(?:web|ui)\//.test(module.path) ||
+      !/^(?:web|desk|ui)\//.test(module.path) ||
       !module.imports.some(({ written }) => written.endsWith(".module.css"))
     )
       continue;

@@ -90,7 +90,7 @@ function readStyleSheet({ path, text }: SourceFile): StyleSheet {
 
 export function readStyleSheets(tree: Tree): StyleSheet[] {
   return tree.files
-    .filter(({ path }) => /^(?:web|ui)\//.test(path) && path.endsWith(".css"))
+    .filter(({ path }) => /^(?:web|desk|ui)\//.test(path) && path.endsWith(".css"))
     .map(readStyleSheet);
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import type { Manifest } from "./first-loads.ts";
+import type { Manifest } from "@portal/ui/scripts/first-loads.ts";
 import { findPageFiles, type PageModules } from "./page-files.ts";
 
 /** Runs in a separate process, because it changes how Node loads modules. */

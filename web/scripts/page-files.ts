@@ -6,7 +6,7 @@ import { summaryPath } from "@portal/domain/frame/paths";
 import { listAccounts, listAdvances } from "@portal/domain/loans/contract";
 import type { Outline, PageFiles } from "@portal/domain/wire/pages/page-files";
 import type { PageRoute } from "../src/platform/page-route.ts";
-import { collectFiles, type Manifest } from "./first-loads.ts";
+import { collectFiles, type Manifest } from "@portal/ui/scripts/first-loads.ts";
 
 /** A page's URL pattern and modules. Modules are keys of Vite's manifest. */
 export type PageModules = {

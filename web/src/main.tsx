@@ -4,7 +4,7 @@ import { RouterProvider } from "react-router/dom";
 import { loadPages } from "./app/pages.ts";
 import { createRouter } from "./app/router.ts";
 import { config, loadConfig } from "@portal/ui/calls/config.ts";
-import { loadBrand } from "./app/frame/brand.ts";
+import { loadBrand } from "@portal/ui/brand.ts";
 import { silenceForcedExits } from "./platform/forced-exit.ts";
 import { kit } from "./platform/kit.tsx";
 import { ignoreStrayDrops } from "@portal/ui/stray-drops.ts";

@@ -11,6 +11,7 @@ import { sameSecret } from "../platform/crypto.ts";
 import type { Session } from "../sessions/session.ts";
 import { noteStaffSession } from "../sessions/staff/known-sessions.ts";
 import { asStaff, may, readStaffSession, type StaffSession } from "../sessions/staff/staff-session.ts";
+import { findHolder } from "../work/claims/find-holder.ts";
 
 /** The caller of an admitted operation. */
 export type Admitted = {
@@ -44,7 +45,13 @@ export async function admitStaff(
     principal: staff?.state === "open" ? asStaff(staff) : undefined,
   };
   const fault = faultOf(context, endpoint, staff, request);
-  return fault ? refuse(fault) : admitted;
+  if (fault) return refuse(fault);
+  const { claims } = endpoint;
+  const name =
+    claims &&
+    staff &&
+    (await findHolder(context, claims, { params: request.params, staffId: staff.staffId }));
+  return name === undefined ? admitted : void sendDeskRefusal(reply, "CLAIMED", { name });
 
   function refuse(code: DeskRefusal): undefined {
     void sendDeskRefusal(reply, code);

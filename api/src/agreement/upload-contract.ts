@@ -78,6 +78,7 @@ function receiveCopy(
       person: contactId,
       action: "contract.copy-received",
       about: { kind: "opportunity", id: opportunityId },
+      applications: [opportunityId],
       detail: { files },
     });
     return true;

@@ -49,7 +49,7 @@ export async function fulfillForms(
   borrower: string,
   requests: readonly Stipulation[],
 ): Promise<void> {
-  for (const { id, isFulfilled } of requests) {
+  for (const { id, isFulfilled, opportunityId } of requests) {
     if (isFulfilled) continue;
     await setFulfilled(tx.database, id, { at: tx.clock.now(), optedOut: false });
     await emit(tx, {
@@ -57,6 +57,7 @@ export async function fulfillForms(
       person: borrower,
       action: "stipulation.fulfilled",
       about: { kind: "stipulation", id },
+      applications: [opportunityId],
       detail: { optedOut: false },
     });
   }

@@ -15,6 +15,8 @@ import type { Session } from "../sessions/session.ts";
 import { contentTypeOf } from "./content/check-content.ts";
 import { checkUpload } from "./content/check-upload.ts";
 import type { ContentRules } from "./content/content-fault.ts";
+import { isSentForRequest } from "./lender/is-sent-for-request.ts";
+import { lockStipulations, raiseVersions } from "./lender/lender-store.ts";
 import { insertPending } from "./pending/pending-store.ts";
 import { recordDocuments } from "./record-documents.ts";
 import { uploadMinutes, type StagedFile } from "./stage-file.ts";
@@ -144,6 +146,8 @@ async function storeAccepted<Code extends string>(
   const stored = await inTransaction(context, async (tx) => {
     const refusal = await recheck?.(tx);
     if (refusal) return refusal;
+    // Locks the requests before the documents, as a review does, to avoid a deadlock.
+    const requests = await lockStipulations(tx.database, purpose.opportunityId);
     const uploadedAt = tx.clock.now();
     const rejected = before.filter(({ review }) => review === "rejected").map(({ id }) => id);
     const again = await store.receiveAgain(tx.database, rejected, uploadedAt);
@@ -158,12 +162,18 @@ async function storeAccepted<Code extends string>(
       ...again.map((id) => ({ id, again: true })),
       ...inserted.map(({ id }) => ({ id, again: false })),
     ];
+    if (received.length > 0) {
+      const stipulationIds = requests.filter((row) => isSentForRequest(row, purpose)).map(({ id }) => id);
+      const newIds = received.map(({ id }) => id);
+      await raiseVersions(tx.database, { ...purpose, stipulationIds, newIds });
+    }
     for (const { id, again: isAgain } of received)
       await emit(tx, {
         by,
         person: purpose.contactId,
         action: "document.uploaded",
         about: { kind: "document", id },
+        applications: [purpose.opportunityId],
         detail: { opportunity: purpose.opportunityId, type: purpose.documentType, again: isAgain },
       });
     return done(inserted);

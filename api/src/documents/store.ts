@@ -81,7 +81,14 @@ export async function receiveAgain(
   if (documentIds.length === 0) return [];
   const rows = await database
     .update(documents)
-    .set({ review: "received", reviewReason: null, reviewedAt: null, uploadedAt: now })
+    .set({
+      review: "received",
+      reviewReason: null,
+      reviewedAt: null,
+      reviewedBy: null,
+      reasonCode: null,
+      uploadedAt: now,
+    })
     .where(and(inArray(documents.id, [...documentIds]), eq(documents.review, "rejected")))
     .returning({ id: documents.id });
   return rows.map(({ id }) => id);

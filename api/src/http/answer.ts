@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Endpoint, OwnRefusalOf } from "@portal/domain/wire/endpoint";
+import { required } from "@portal/domain/wire/messages";
 import type { Outcome } from "@portal/domain/wire/outcome";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { noteActivity, noteUploading, tokenOf } from "../sessions/session.ts";
@@ -49,11 +50,15 @@ export function answerWith<const Texts extends Readonly<Record<string, string>>>
         const { session, principal, staff } = admitted;
         const input = readInput(endpoint, request);
         if (!input.ok) return sendPlatformRefusal(reply, input.code, input.fields);
+        const version = versionOf(request.headers["if-match"]);
+        if (endpoint.isVersioned && staff && version === undefined)
+          return sendPlatformRefusal(reply, "VALIDATION", { "If-Match": required });
         const perform = (upload: object): Promise<Outcome<unknown, string>> => {
           const call = {
             ...input.value,
             ...upload,
             ...circumstances({ endpoint, context, request, reply }),
+            version,
             session,
             principal,
             staff,
@@ -102,14 +107,13 @@ function circumstances({
   readonly context: Context;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-}): Pick<Call<Endpoint>, "caller" | "claim" | "idempotencyKey" | "token" | "version" | "disconnectSignal"> {
+}): Pick<Call<Endpoint>, "caller" | "claim" | "idempotencyKey" | "token" | "disconnectSignal"> {
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, longestUserAgent);
   const key = endpoint.isIdempotent ? String(request.headers["idempotency-key"] ?? "") : "";
   if (key.length > longestKey) throw new RequestFault("MALFORMED");
   return {
     caller: { ip: request.ip, userAgent },
     idempotencyKey: key || undefined,
-    version: versionOf(request.headers["if-match"]),
     token: endpoint.readsToken ? (tokenOf(request.headers.authorization) ?? "") : "",
     claim: endpoint.takesClaim ? request.cookies[claimCookie(context)] : undefined,
     disconnectSignal: () => signalOfLeaving(reply.raw),

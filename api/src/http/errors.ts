@@ -53,9 +53,13 @@ export function sendPlatformRefusal(
   return reply.status(platformStatus[code]).send(refusalBody(code, platformRefusals[code], fields));
 }
 
-export function sendDeskRefusal(reply: FastifyReply, code: DeskRefusal) {
+export function sendDeskRefusal(
+  reply: FastifyReply,
+  code: DeskRefusal,
+  { fields, ...values }: { readonly fields?: Readonly<Record<string, string>>; readonly name?: string } = {},
+) {
   reply.refusal = code;
-  return reply.status(deskStatus[code]).send(refusalBody(code, deskRefusals[code]));
+  return reply.status(deskStatus[code]).send(refusalBody(code, fillIn(deskRefusals[code], values), fields));
 }
 
 /** Refuses a call of a key or of staff, and says when to try again. */

@@ -26,9 +26,35 @@ export function contentSecurityPolicy({ publicConfig }: HeaderSettings): Record<
   };
 }
 
-export function securityHeaders(config: HeaderSettings): Readonly<Record<string, string>> {
+/**
+ * The content security policy of the desk (DESK-SEC-01): files only from its origin, no frames, and one named
+ * policy for the address of a worker.
+ */
+const deskPolicy: Readonly<Record<string, string[]>> = {
+  "default-src": ["'none'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'"],
+  "img-src": ["'self'", "blob:"],
+  "font-src": ["'self'"],
+  "connect-src": ["'self'"],
+  "worker-src": ["'self'"],
+  "frame-src": ["'none'"],
+  "base-uri": ["'none'"],
+  "form-action": ["'self'"],
+  "frame-ancestors": ["'none'"],
+  "require-trusted-types-for": ["'script'"],
+  "trusted-types": ["desk-worker"],
+};
+
+export const deskSecurityHeaders = (config: HeaderSettings): Readonly<Record<string, string>> =>
+  securityHeaders(config, deskPolicy);
+
+export function securityHeaders(
+  config: HeaderSettings,
+  directives: Readonly<Record<string, string[]>> = contentSecurityPolicy(config),
+): Readonly<Record<string, string>> {
   const protect = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
+    contentSecurityPolicy: { useDefaults: false, directives },
     crossOriginOpenerPolicy: { policy: "same-origin" },
     crossOriginResourcePolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "no-referrer" },

@@ -64,7 +64,11 @@ function operation(endpoint: Endpoint): Json {
     ...(endpoint.permission !== undefined && { "x-permission": endpoint.permission }),
     ...(endpoint.stepUp && { "x-step-up": true }),
     ...(endpoint.secondApproval && { "x-second-approval": endpoint.secondApproval }),
-    parameters: [...parameters("path", endpoint.params), ...parameters("query", endpoint.query)],
+    parameters: [
+      ...parameters("path", endpoint.params),
+      ...parameters("query", endpoint.query),
+      ...versionHeader(endpoint),
+    ],
     ...requestBody(endpoint),
     responses: {
       200: { description: "Done", content: endpoint.isDownload ? file : json(jsonSchema(endpoint.reply)) },
@@ -106,11 +110,18 @@ function parameters(place: "path" | "query", schema: Endpoint["params"]): Json[]
   }));
 }
 
+function versionHeader({ isVersioned }: Endpoint): Json[] {
+  if (!isVersioned) return [];
+  const description = "The record's version. Staff must send it, and keys may omit it.";
+  return [{ name: "If-Match", in: "header", required: false, description, schema: { type: "string" } }];
+}
+
 function refusals(endpoint: Endpoint): Record<string, Json> {
   const platform = endpoint.access === "anyone" ? [] : (["SESSION_EXPIRED", "FORBIDDEN"] as const);
   const all = [
     ...Object.entries({ ...endpoint.refusals, ...deskRefusalsOf(endpoint) }),
     ...platform.map((code) => [code, platformStatus[code]] as const),
+    ...(endpoint.isVersioned ? [["CHANGED_MEANWHILE", deskStatus.CHANGED_MEANWHILE] as const] : []),
   ];
   const byStatus = Object.groupBy(all, ([, status]) => String(status));
   return Object.fromEntries(

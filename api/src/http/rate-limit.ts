@@ -66,5 +66,5 @@ function sessionOf(context: Context, request: FastifyRequest): string | undefine
 
 /** The rate limit excludes health checks and built files, because a page loads dozens of built files. */
 function isFree({ routeOptions: { url = "" } }: FastifyRequest): boolean {
-  return healthAddresses.has(url) || (url.startsWith("/assets/") && !url.includes(":"));
+  return healthAddresses.has(url) || (/^(?:\/desk)?\/assets\//.test(url) && !url.includes(":"));
 }

@@ -8,6 +8,7 @@ import { emit } from "../events/emit.ts";
 import { appendAudit } from "../platform/audit/append-audit.ts";
 import { fieldCipher } from "../platform/crypto.ts";
 import { createLog } from "../platform/log.ts";
+import { refreshWork } from "../work/refresh-work.ts";
 import { findConflicts } from "./find-conflicts.ts";
 import { limitTransaction, whileOnlyImport } from "./lock-import.ts";
 import type { Counts } from "./merge/merge-rows.ts";
@@ -62,6 +63,7 @@ export async function importBook(
         context.database.transaction(async (database) => {
           const events: Eventful["events"] = [];
           const result = await work({ database, clock, cipher, events });
+          await refreshWork({ database, clock }, events);
           await appendAudit({ database, clock, config }, events);
           return result;
         }),
@@ -117,14 +119,14 @@ export async function importParts(
           await requireLease();
           return transact(async (tx) => {
             await limitTransaction(tx.database);
-            const counts = await writeBook(tx.database, records, {
+            const { byKind: counts, applications } = await writeBook(tx.database, records, {
               prepared,
               newContacts,
               cipher: tx.cipher,
               now: tx.clock.now(),
             });
             const sum = before ? addKinds(before, counts) : counts;
-            await recordPart(tx, by, { part: at + 1, parts: parts.length, own: counts, sum });
+            await recordPart(tx, by, { part: at + 1, parts: parts.length, own: counts, sum, applications });
             return sum;
           });
         });
@@ -153,13 +155,21 @@ async function writePart<Result>(part: BookPart, work: () => Promise<Result>): P
   }
 }
 
+type Part = {
+  readonly part: number;
+  readonly parts: number;
+  readonly own: ByKind;
+  readonly sum: ByKind;
+  readonly applications: readonly string[];
+};
+
 /** Adds an audit entry for each part of a large import file, and an entry for the whole file. */
 async function recordPart(
   tx: ImportTransaction,
   by: Principal,
-  { part, parts, own, sum }: { part: number; parts: number; own: ByKind; sum: ByKind },
+  { part, parts, own, sum, applications }: Part,
 ): Promise<void> {
-  const event = { by, person: null, about: { kind: "book", id: "" } } as const;
+  const event = { by, person: null, about: { kind: "book", id: "" }, applications } as const;
   const { added, changed, removed } = sumOf(own);
   if (parts > 1 && added + changed + removed > 0)
     await emit(tx, { ...event, action: "book.part-taken", detail: { part, parts, ...sumOf(own) } });

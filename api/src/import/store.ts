@@ -1,9 +1,11 @@
 import type { Queryable } from "@portal/database/connection";
 import { excludedOf } from "@portal/database/excluded";
 import { bankAccounts } from "@portal/database/schema/banking";
-import { accounts, advances, opportunities } from "@portal/database/schema/loans";
-import { inArray } from "drizzle-orm";
+import { documents } from "@portal/database/schema/documents";
+import { accountContacts, accounts, advances, opportunities } from "@portal/database/schema/loans";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { batchesOf } from "../platform/batches.ts";
 import { inBatches, importLockMode } from "./batches.ts";
 
 export type NamedTable = PgTable & {
@@ -15,7 +17,7 @@ export type Values<Table extends NamedTable> = {
   readonly [Name in keyof Table["$inferInsert"]]?: Table["$inferInsert"][Name] | undefined;
 };
 export type Row = Readonly<Record<string, unknown>> & { readonly externalId: string };
-type StoredRow = Row & { readonly id: string };
+export type StoredRow = Row & { readonly id: string };
 
 export async function isBookEmpty(database: Queryable): Promise<boolean> {
   const rows = await database.select({ id: accounts.id }).from(accounts).limit(1);
@@ -35,6 +37,27 @@ export async function findRows(
       .for(importLockMode);
     return rows as StoredRow[];
   });
+}
+
+/** Lists the applications of businesses, and of the businesses of people. */
+export async function listApplications(
+  database: Queryable,
+  { accountIds, contactIds }: Record<"accountIds" | "contactIds", readonly string[]>,
+): Promise<string[]> {
+  const ofAccounts = await inBatches(accountIds, (batch) =>
+    database
+      .select({ id: opportunities.id })
+      .from(opportunities)
+      .where(inArray(opportunities.accountId, [...batch])),
+  );
+  const ofContacts = await inBatches(contactIds, (batch) =>
+    database
+      .select({ id: opportunities.id })
+      .from(opportunities)
+      .innerJoin(accountContacts, eq(accountContacts.accountId, opportunities.accountId))
+      .where(inArray(accountContacts.contactId, [...batch])),
+  );
+  return [...new Set([...ofAccounts, ...ofContacts].map(({ id }) => id))];
 }
 
 /**
@@ -98,6 +121,23 @@ export async function writeRows(
       .returning({ id: table.id, externalId: table.externalId });
     return written as Pick<StoredRow, "id" | "externalId">[];
   });
+}
+
+/** Raises the versions of the changed requests' documents, so that staff cannot review them unseen (DESK-CLAIM-07). */
+export async function raiseDocumentVersions(
+  database: Queryable,
+  changed: readonly { readonly id: string; readonly opportunityId?: unknown }[],
+): Promise<void> {
+  for (const batch of batchesOf(changed)) {
+    const ids = batch.map(({ id }) => id);
+    const applications = [...new Set(batch.map(({ opportunityId }) => String(opportunityId)))];
+    // A document that names no request belongs to any request of its application with the same type.
+    const isUnnamed = and(isNull(documents.stipulationId), inArray(documents.opportunityId, applications));
+    await database
+      .update(documents)
+      .set({ version: sql`${documents.version} + 1` })
+      .where(or(inArray(documents.stipulationId, ids), isUnnamed));
+  }
 }
 
 export async function findLoanIds(database: Queryable, loanIds: readonly string[]) {

@@ -45,6 +45,12 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
+type WrittenBook = {
+  readonly byKind: Readonly<Record<Kind, Counts>>;
+  /** The applications with possible changes for the lender's staff. */
+  readonly applications: readonly string[];
+};
+
 /** Thrown when a valid import file contradicts the portal's data. */
 export class BookConflict extends Error {
   override readonly name = "BookConflict";
@@ -74,7 +80,7 @@ export async function writeBook(
     readonly cipher: FieldCipher;
     readonly now: Temporal.Instant;
   },
-): Promise<Readonly<Record<Kind, Counts>>> {
+): Promise<WrittenBook> {
   const book = await omitErased(database, whole, "lock");
   const records = listRecords(book);
 
@@ -117,7 +123,9 @@ export async function writeBook(
   const stipulationRows = records.stipulations.map((entry) =>
     rows.stipulationRow(entry, { opportunityIdOf, contactIdOf, now }),
   );
-  const stipulation = await take(database, stipulations, stipulationRows, "opportunityId");
+  const stamp = { bookChangedAt: now };
+  const stipulation = await take(database, stipulations, stipulationRows, "opportunityId", stamp);
+  await store.raiseDocumentVersions(database, stipulation.changed);
 
   refuseAny(await findTakenLoanIds(database, records));
   const advanceRows = records.advances.map((entry) => rows.advanceRow(entry, account.idOf, opportunityIdOf));
@@ -141,7 +149,7 @@ export async function writeBook(
   const autoDraft = await take(database, autoDrafts, autoDraftRows, "advanceId");
   const legal = await mergeLegalTexts(database, book);
   refuseAny(legal.conflicts);
-  return {
+  const byKind = {
     contacts: contact.counts,
     signIns,
     accounts: account.counts,
@@ -162,6 +170,14 @@ export async function writeBook(
     autoDrafts: autoDraft.counts,
     legalTexts: legal.counts,
   };
+  const isChanged = (kinds: readonly Kind[]) =>
+    kinds.some((kind) => byKind[kind].added + byKind[kind].changed + byKind[kind].removed > 0);
+  const isAnyChanged = isChanged(["accounts", "opportunities", "stipulations", "advances", "forgiveness"]);
+  const applications = await store.listApplications(database, {
+    accountIds: isAnyChanged ? book.accounts.map(({ externalId }) => account.idOf(externalId)) : [],
+    contactIds: isChanged(["contacts"]) ? own.contacts.map(({ externalId }) => contactIdOf(externalId)) : [],
+  });
+  return { byKind, applications };
 }
 
 async function take<Table extends store.NamedTable>(
@@ -169,10 +185,15 @@ async function take<Table extends store.NamedTable>(
   table: Table,
   given: readonly rows.GivenRow<Table>[],
   owner?: keyof store.Values<Table> & string,
-): Promise<{ readonly counts: Counts; readonly idOf: rows.IdOf }> {
-  const { counts, conflicts, ids } = await mergeRows(database, table, given, owner);
+  stamp?: store.Values<Table>,
+): Promise<{
+  readonly counts: Counts;
+  readonly idOf: rows.IdOf;
+  readonly changed: readonly store.StoredRow[];
+}> {
+  const { counts, conflicts, ids, changed } = await mergeRows(database, table, given, owner, stamp);
   refuseAny(conflicts);
-  return { counts, idOf: idsFrom(ids) };
+  return { counts, idOf: idsFrom(ids), changed };
 }
 
 function idsFrom(ids: ReadonlyMap<string, string>): rows.IdOf {

@@ -10,5 +10,7 @@ export async function withPort(config: Config): Promise<Config> {
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, "close");
-  return { ...config, port, origin: config.origin.replace(/:0$/, `:${port}`) };
+  const withFound = (origin: string) => origin.replace(/:0$/, `:${port}`);
+  const desk = config.desk && { ...config.desk, origin: withFound(config.desk.origin) };
+  return { ...config, port, origin: withFound(config.origin), desk };
 }

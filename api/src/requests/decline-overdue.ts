@@ -51,10 +51,10 @@ function declineSome(
     const forms = Map.groupBy(due, (row) => documentTypeOf({ ...row, stipulationMap: row }));
     for (const [sentAs, requests] of forms) {
       const ids = requests.map(({ id }) => id);
-      for (const { id, optedOut } of await declineUnsent(tx.database, ids, { sentAs, now })) {
+      for (const { id, opportunityId, optedOut } of await declineUnsent(tx.database, ids, { sentAs, now })) {
         const about = { kind: "stipulation", id } as const;
         const event = { by: thePortal, person: null, action: "stipulation.lapsed", about } as const;
-        await emit(tx, { ...event, detail: { optedOut } });
+        await emit(tx, { ...event, applications: [opportunityId], detail: { optedOut } });
       }
     }
     return rows.map(({ id }) => id);

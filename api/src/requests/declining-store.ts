@@ -66,5 +66,9 @@ export async function declineUnsent(
     .update(stipulations)
     .set({ fulfilledAt: now, optedOut: notExists(sent) })
     .where(and(inArray(stipulations.id, [...stipulationIds]), isNull(stipulations.fulfilledAt)))
-    .returning({ id: stipulations.id, optedOut: stipulations.optedOut });
+    .returning({
+      id: stipulations.id,
+      opportunityId: stipulations.opportunityId,
+      optedOut: stipulations.optedOut,
+    });
 }

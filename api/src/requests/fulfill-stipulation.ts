@@ -28,6 +28,7 @@ export function fulfillStipulation(judge: Judge): Act<typeof contract> {
         by: asBorrower(borrower),
         person: borrower,
         about: { kind: "stipulation", id: stipulation.id },
+        applications: [row.id],
       } as const;
       if (!stipulation.isFulfilled) {
         if (!row.takesStipulations) return refuse("STIPULATION_DISABLED");

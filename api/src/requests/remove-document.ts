@@ -55,6 +55,7 @@ async function removeRow(
     person: contactId,
     action: "document.removed",
     about: { kind: "document", id },
+    applications: [opportunityId],
   });
   return done(deleted);
 }

@@ -1,5 +1,5 @@
 import type { Principal } from "@portal/domain/events/principal";
-import type { Role } from "@portal/domain/staff/roles/rules";
+import type { Role } from "@portal/domain/staff/roles/contract";
 import type { Transaction } from "../context.ts";
 import { emit } from "../events/emit.ts";
 import { issueSetUpLink } from "./issue-set-up-link.ts";

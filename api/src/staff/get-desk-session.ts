@@ -8,7 +8,7 @@ import { countRecoveryCodes } from "./store.ts";
 export const getDeskSession: Act<typeof contract> = async (context, { staff, query }) => {
   if (!staff) return done({ state: "none" as const });
   if (staff.state === "pending-factor") return done({ state: staff.state, csrf: staff.csrfToken });
-  if (staff.state === "locked") return done(presentLocked(staff, context.clock.now()));
+  if (staff.state === "locked") return done(presentLocked(context, staff));
   const lastActiveAt = query.active ? await noteStaffActivity(context, staff) : staff.lastActiveAt;
   const left = await countRecoveryCodes(context.database, staff.staffId);
   return done(presentStaffSession(context, { ...staff, lastActiveAt }, left));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setUpLinkHours } from "@portal/domain/staff/rules";
-import { deskSetUpPath } from "@portal/domain/staff/paths";
+import { deskSetUpPage } from "@portal/domain/staff/paths";
 import { generateSecret } from "otplib";
 import type { Transaction } from "../context.ts";
 import { randomSecret, sha256 } from "../platform/crypto.ts";
@@ -27,5 +27,5 @@ export async function issueSetUpLink(
     sealedSecret: tx.cipher.encrypt(linkSecretPlace(id), secret),
     expiresAt: tx.clock.now().add({ hours: setUpLinkHours }),
   });
-  return `${tx.config.desk?.origin ?? tx.config.origin}${deskSetUpPath}#${token}`;
+  return `${tx.config.desk?.origin ?? tx.config.origin}${deskSetUpPage()}#${token}`;
 }

@@ -7,9 +7,8 @@ import { asStaff, lockStaffSession, presentLocked } from "../sessions/staff/staf
 
 export const lockDesk: Act<typeof contract> = (context, { staff }) =>
   inTransaction(context, async (tx) => {
-    const now = tx.clock.now();
     if (!(await lockStaffSession(tx, staff))) return refuse("SESSION_EXPIRED");
     const about = { kind: "staff", id: staff.staffId } as const;
     await emit(tx, { by: asStaff(staff), person: null, action: "staff.locked", about });
-    return done(presentLocked(staff, now));
+    return done(presentLocked(tx, staff));
   });

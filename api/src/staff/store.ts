@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import { deleteOldest } from "@portal/database/delete-oldest";
 import { staff, staffFactors, staffLinks, staffRoles } from "@portal/database/schema/staff";
 import { emailKey } from "@portal/domain/auth/rules";
-import type { Role } from "@portal/domain/staff/roles/rules";
+import type { Role } from "@portal/domain/staff/roles/contract";
 import { and, count, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 import type { StoredHash } from "../sessions/check-secret.ts";
 
@@ -14,6 +14,17 @@ export async function findStaffByEmail(database: Queryable, email: string): Prom
     .from(staff)
     .where(eq(staff.emailKey, emailKey(email)));
   return row;
+}
+
+/** Returns a person's state and roles. */
+export async function findStaffById(database: Queryable, id: string) {
+  const rows = await database
+    .select({ state: staff.state, role: staffRoles.role })
+    .from(staff)
+    .leftJoin(staffRoles, eq(staffRoles.staffId, staff.id))
+    .where(eq(staff.id, id));
+  const [first] = rows;
+  return first && { state: first.state, roles: rows.flatMap(({ role }) => role ?? []) };
 }
 
 export function storedStaffPassword(database: Queryable, { id, passwordHash }: StaffRow): StoredHash {

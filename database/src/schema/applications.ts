@@ -1,7 +1,7 @@
 import { stipulationMap } from "@portal/domain/applications/contract";
 import { isNotNull, isNull, sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { externalId, id, instant, isPlain, oneOf, restrict, sealed } from "../columns.ts";
+import { externalId, id, instant, isPlain, oneOf, restrict, sealed, version } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
 
@@ -59,6 +59,9 @@ export const stipulations = pgTable(
     classification: text("classification"),
     customerFacingCopy: text("customer_facing_copy"),
     requestType: oneOf("request_type", stipulationMap.shape.requestType).notNull(),
+    /** The last time that an import changed the request. */
+    bookChangedAt: instant("book_changed_at"),
+    version: version("stipulations"),
   },
   (table) => [
     index().on(table.opportunityId),

@@ -1,6 +1,7 @@
 import { documentReview } from "@portal/domain/documents/contract";
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { id, instant, isPlain, oneOf, plainMonth, restrict, sealed } from "../columns.ts";
+import { id, instant, isPlain, oneOf, plainMonth, restrict, sealed, version } from "../columns.ts";
 import { stipulations } from "./applications.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
@@ -39,6 +40,11 @@ export const documents = pgTable(
     /** The reason for a rejection, worded for the borrower. */
     reviewReason: text("review_reason"),
     reviewedAt: instant("reviewed_at"),
+    /** The member of staff who reviewed the document. Null if a program of the lender did. */
+    reviewedBy: text("reviewed_by"),
+    /** The lender's reason for a rejection, as a code. Borrowers never see the code (DESK-DOC-06). */
+    reasonCode: text("reason_code"),
+    version: version("documents"),
   },
   (table) => [
     index().on(table.uploadedAt, table.id),
@@ -46,6 +52,10 @@ export const documents = pgTable(
     index().on(table.opportunityId),
     index().on(table.contactId).concurrently(),
     index().on(table.stipulationId).concurrently(),
+    index("documents_to_review")
+      .on(table.opportunityId, table.stipulationId, table.uploadedAt)
+      .where(sql`${table.review} = 'received'`)
+      .concurrently(),
     index("documents_plain_filename").on(table.id).where(isPlain(table.filename)),
   ],
 );

@@ -1,5 +1,5 @@
 import { factorKind, staffLinkKind, staffSessionState, staffState } from "@portal/domain/staff/contract";
-import { role } from "@portal/domain/staff/roles/rules";
+import { role } from "@portal/domain/staff/roles/contract";
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { cascade, id, instant, oneOf, restrict, sealed } from "../columns.ts";
 

@@ -4,7 +4,7 @@ type Value = string | number | boolean | null;
 
 /**
  * All events, with the kind of record that each event concerns and the details for the audit trail. Details must not
- * contain personal data.
+ * contain personal data. `work` marks events after which other tasks may wait for the lender's staff.
  */
 type Happenings = {
   "session.opened": { record: "user"; detail: { isSso: boolean } };
@@ -23,11 +23,13 @@ type Happenings = {
 
   "book.taken": {
     record: "book";
+    work: true;
     detail: { added: number; changed: number; unchanged: number; removed: number };
   };
   /** The portal applies a large import file in several transactions. Each transaction records this event. */
   "book.part-taken": {
     record: "book";
+    work: true;
     detail: {
       part: number;
       parts: number;
@@ -37,39 +39,47 @@ type Happenings = {
       removed: number;
     };
   };
-  "stipulation.added": { record: "stipulation"; detail: { opportunity: string } };
-  "stipulation.fulfilled": { record: "stipulation"; detail: { optedOut: boolean } };
-  "stipulation.provided": { record: "stipulation" };
-  "stipulation.lapsed": { record: "stipulation"; detail: { optedOut: boolean } };
-  "stipulation.rejected": { record: "stipulation"; detail: { documents: number } };
-  "opportunity.moved": { record: "opportunity"; detail: { from: string; to: string } };
+  "stipulation.added": { record: "stipulation"; work: true; detail: { opportunity: string } };
+  "stipulation.fulfilled": { record: "stipulation"; work: true; detail: { optedOut: boolean } };
+  "stipulation.provided": { record: "stipulation"; work: true };
+  "stipulation.lapsed": { record: "stipulation"; work: true; detail: { optedOut: boolean } };
+  "stipulation.rejected": { record: "stipulation"; work: true; detail: { documents: number } };
+  "opportunity.moved": { record: "opportunity"; work: true; detail: { from: string; to: string } };
   "opportunity.flow-type-set": { record: "opportunity"; detail: { flowType: string } };
   "opportunity.case-worker-set": { record: "opportunity"; detail: { isNamed: boolean } };
 
-  "document.uploaded": { record: "document"; detail: { opportunity: string; type: string; again: boolean } };
+  "document.uploaded": {
+    record: "document";
+    work: true;
+    detail: { opportunity: string; type: string; again: boolean };
+  };
   "document.read": { record: "document" };
-  "document.removed": { record: "document" };
+  "document.removed": { record: "document"; work: true };
   "document.downloaded": { record: "document" };
-  "document.accepted": { record: "document"; detail: { reopened: number } };
-  "document.rejected": { record: "document"; detail: { reopened: number } };
+  "document.accepted": { record: "document"; work: true; detail: { reopened: number } };
+  "document.rejected": { record: "document"; work: true; detail: { reopened: number } };
+  "document.review-undone": { record: "document"; work: true; detail: { opportunity: string } };
+  "document.moved": { record: "document"; work: true; detail: { opportunity: string; reopened: number } };
 
-  "contract.given": { record: "contract"; detail: { isNew: boolean } };
+  "contract.given": { record: "contract"; work: true; detail: { isNew: boolean } };
   "contract.read": { record: "contract" };
   "contract.signing-opened": { record: "contract"; detail: { signing: string } };
   "contract.signed": {
     record: "contract";
+    work: true;
     detail: { signing: string; document: string; sha256: string };
   };
   "contract.signed-unapplied": {
     record: "contract";
+    work: true;
     detail: { signing: string; document: string; sha256: string; reason: string };
   };
   "contract.signed-read": { record: "document" };
   "contract.signatures-read": { record: "opportunity" };
-  "contract.copy-received": { record: "opportunity"; detail: { files: number } };
-  "contract.approved": { record: "opportunity"; detail: { documents: number } };
-  "contract.rejected": { record: "opportunity"; detail: { documents: number } };
-  "contract.voided": { record: "opportunity"; detail: { completion: string | null } };
+  "contract.copy-received": { record: "opportunity"; work: true; detail: { files: number } };
+  "contract.approved": { record: "opportunity"; work: true; detail: { documents: number } };
+  "contract.rejected": { record: "opportunity"; work: true; detail: { documents: number } };
+  "contract.voided": { record: "opportunity"; work: true; detail: { completion: string | null } };
 
   "bank-accounts.saved": {
     record: "opportunity";
@@ -122,24 +132,27 @@ type Happenings = {
   "lead.created": { record: "account"; detail: { kind: string } };
 
   "plan.answered": { record: "opportunity"; detail: { forms: string; complete: string } };
-  "forgiveness.begun": { record: "forgiveness"; detail: { advance: string } };
-  "forgiveness.changed": { record: "forgiveness"; detail: { fields: string } };
-  "forgiveness.resumed": { record: "forgiveness" };
+  "forgiveness.begun": { record: "forgiveness"; work: true; detail: { advance: string } };
+  "forgiveness.changed": { record: "forgiveness"; work: true; detail: { fields: string } };
+  "forgiveness.resumed": { record: "forgiveness"; work: true };
   "forgiveness.signed-off": {
     record: "forgiveness";
+    work: true;
     detail: { amountCents: number | null; version: string; sha256: string };
   };
   "forgiveness.readiness-set": {
     record: "forgiveness";
+    work: true;
     detail: { isReady: boolean; amountCents: number | null };
   };
-  "forgiveness.amounts-entered": { record: "forgiveness"; detail: { fields: string } };
+  "forgiveness.amounts-entered": { record: "forgiveness"; work: true; detail: { fields: string } };
   "forgiveness.amount-corrected": {
     record: "forgiveness";
     detail: { from: number | null; to: number | null; reason: string | null };
   };
   "forgiveness.moved": {
     record: "forgiveness";
+    work: true;
     detail: {
       from: string | null;
       to: string;
@@ -148,7 +161,7 @@ type Happenings = {
       balanceCents?: number;
     };
   };
-  "forgiveness.form-returned": { record: "forgiveness"; detail: { fields: string } };
+  "forgiveness.form-returned": { record: "forgiveness"; work: true; detail: { fields: string } };
   "advance.collateral-set": { record: "advance"; detail: { from: string | null; to: string | null } };
   "advance.claim-set": { record: "advance"; detail: { available: boolean; status: string | null } };
 
@@ -179,6 +192,10 @@ type Happenings = {
     detail: { ended: string; because: "signed-out" | "too-many" | "expired" };
   };
 
+  "work.assigned": { record: "work-item"; work: true; detail: { staff: string | null } };
+  "work.taken-over": { record: "work-item"; detail: { from: string } };
+  "work.set-aside": { record: "work-item"; detail: { until: string | null } };
+
   "account.hold-set": { record: "account"; detail: { isHeld: boolean } };
   "contact.erased": { record: "contact"; detail: { removed: number; kept: number } };
   /** The event's record id is the kind of the deleted records, or `erasure`. */
@@ -188,6 +205,10 @@ type Happenings = {
 export type Action = keyof Happenings;
 
 type Detail<A extends Action> = Happenings[A] extends { detail: infer D } ? { readonly detail: D } : object;
+/** The ids of the applications with tasks that may change (DH-14). */
+type Applications<A extends Action> = Happenings[A] extends { work: true }
+  ? { readonly applications: readonly string[] }
+  : object;
 
 /** An event: what happened, who caused it, and which record and person it concerns. */
 type EventOf<A extends Action> = {
@@ -196,7 +217,8 @@ type EventOf<A extends Action> = {
   readonly about: { readonly kind: Happenings[A]["record"]; readonly id: string };
   /** The contact id of the concerned person, or null if the event concerns everyone with access to the record. */
   readonly person: string | null;
-} & Detail<A>;
+} & Detail<A> &
+  Applications<A>;
 
 /** A committed change, or a read of protected data. Unknown actions and details do not compile. */
 export type PortalEvent = { [A in Action]: EventOf<A> }[Action];

@@ -3,7 +3,7 @@ import { secret, emailAddress } from "../auth/contract.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { permissions } from "../wire/desk/permission.ts";
 import { id, instant, success } from "../wire/shapes.ts";
-import { role } from "./roles/rules.ts";
+import { role } from "./roles/contract.ts";
 
 export const staffState = z.enum(["invited", "active", "disabled"]);
 /** `pending-factor` means that the person gave the password, but not yet the second factor. */
@@ -50,6 +50,7 @@ const lockedSession = z.object({
   ...person,
   csrf: z.string(),
   lockedTimestamp: instant,
+  settings: z.object({ deskTimeZone: z.string() }),
 });
 
 export type LockedDeskSession = z.output<typeof lockedSession>;

@@ -1,5 +1,10 @@
-/** The desk's pages of the lender's staff. The token of a set-up link is in the fragment, which no server logs. */
+import { deskPage } from "../wire/desk/desk-page.ts";
+
+/** The address of the desk. All its pages are below it. */
 export const deskPath = "/desk";
-export const deskSignInPath = "/desk/sign-in";
-export const deskConfirmPath = "/desk/sign-in/confirm";
-export const deskSetUpPath = "/desk/set-up";
+
+/** `next` is the address at the desk that opens after the sign-in. */
+export const deskSignInPage = deskPage("sign-in", ["next"]);
+export const deskConfirmPage = deskPage("sign-in/confirm", ["next"]);
+/** The token of a set-up link is in the fragment, which no server logs. */
+export const deskSetUpPage = deskPage("set-up");

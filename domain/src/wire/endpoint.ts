@@ -101,7 +101,12 @@ export type Endpoint = AccessRules & {
   readonly stepUp?: boolean;
   /** Staff cannot call the operation. They propose it, and another member of staff approves it (DESK-EYES-01). */
   readonly secondApproval?: SecondApproval;
-  /** Whether staff must send the version of the record that they saw, in `If-Match` (DESK-CLAIM-04). */
+  /** Staff cannot call the operation while another person has claimed the record's item in this queue (DESK-CLAIM-03). */
+  readonly claims?: "documents";
+  /**
+   * Whether staff must send the version of the record that they saw, in `If-Match`. The handler may return
+   * CHANGED_MEANWHILE (DESK-CLAIM-04).
+   */
   readonly isVersioned?: boolean;
 };
 
@@ -115,7 +120,10 @@ type OutputOf<S> = S extends Schema ? z.core.output<S> : undefined;
 
 export type ReplyOf<E extends Endpoint> = z.core.output<E["reply"]>;
 export type OwnRefusalOf<E extends Endpoint> = Extract<keyof E["refusals"], string>;
-export type RefusalOf<E extends Endpoint> = OwnRefusalOf<E> | CommonRefusal;
+export type RefusalOf<E extends Endpoint> =
+  | OwnRefusalOf<E>
+  | CommonRefusal
+  | (E extends { isVersioned: true } ? "CHANGED_MEANWHILE" : never);
 export type ParamsOf<E extends Endpoint> = E extends { params: infer S } ? OutputOf<S> : undefined;
 export type QueryOf<E extends Endpoint> = E extends { query: infer S } ? OutputOf<S> : undefined;
 /** The decoded body, which the web app passes to `callApi` and the handler receives. */

@@ -1,7 +1,6 @@
 import { isUnnamed } from "@portal/domain/wire/field-faults";
 import { errorSummaryTitle, fillIn } from "@portal/domain/wire/messages";
 import { useId, useState } from "react";
-import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { placeFaults, summaryLine, type Faults } from "./faults.ts";
 
 /** A field on the page, as the error summary names it. */
@@ -17,21 +16,23 @@ type Attempt = { readonly count: number; readonly fields: readonly PageField[] }
 /** The field with the announced error. `count` increases with each announcement to screen readers. */
 type Announced = { readonly count: number; readonly field?: PageField };
 
+/** Where a form stores the error text of each field. */
+export type FieldErrors = {
+  readonly errorOf: (name: string) => string | undefined;
+  readonly setError: (name: string, message: string) => void;
+};
+
 /**
  * Tracks which errors of the last submit remain. Reads the labels and the order of fields from the page after a submit
  * or a blur, but never while React renders.
  */
-export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Values>) {
+export function useFormFaults({ errorOf, setError }: FieldErrors) {
   const formId = useId();
   const [attempt, setAttempt] = useState<Attempt>({ count: 0, fields: [] });
   const [announced, setAnnounced] = useState<Announced>({ count: 0 });
   const idOf = (name: string) => `${formId}-${name}`;
   const elementOf = (name: string) => document.getElementById(idOf(name));
 
-  const errorOf = (name: string): string | undefined => {
-    const message = form.getFieldState(name as Path<Values>, form.formState).error?.message;
-    return typeof message === "string" ? message : undefined;
-  };
   const standing = attempt.fields.flatMap((field) => {
     const message = errorOf(field.name);
     return message === undefined ? [] : [{ field, message }];
@@ -75,7 +76,6 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
   return {
     idOf,
     elementOf,
-    errorOf,
     tell,
     announce,
     /** The text of the form's live region for screen readers. Empty once the announced error is corrected. */
@@ -89,7 +89,7 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
         return elementOf(name) ? name : undefined;
       });
       for (const [name, message] of Object.entries(placed)) {
-        form.setError(name as Path<Values>, { type: "server", message });
+        setError(name, message);
       }
       tell(Object.keys(placed));
       return unplaced;

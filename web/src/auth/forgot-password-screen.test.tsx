@@ -1,7 +1,7 @@
 import { forgotPassword } from "@portal/domain/auth/recovery/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { enter, press } from "../testing/autofill.ts";
+import { enter, press } from "@portal/ui/testing/autofill.ts";
 import { address, openPage } from "../testing/open-page.tsx";
 
 const typed = "marta@oyelaran-bakery.example";

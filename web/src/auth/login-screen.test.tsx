@@ -1,9 +1,9 @@
 import * as auth from "@portal/domain/auth/contract";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { enter, press } from "../testing/autofill.ts";
+import { enter, press } from "@portal/ui/testing/autofill.ts";
 import { address, openPage, reloadPage, textsOf, tokenOf } from "../testing/open-page.tsx";
-import type { StubApi } from "../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const typed = "marta@oyelaran-bakery.example";
 const choice = page.getByRole("button", { name: /^Log in with email/ });

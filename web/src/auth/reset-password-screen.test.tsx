@@ -3,9 +3,9 @@ import type { LinkKind } from "@portal/domain/auth/contract";
 import * as recovery from "@portal/domain/auth/recovery/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { enter, press } from "../testing/autofill.ts";
+import { enter, press } from "@portal/ui/testing/autofill.ts";
 import { address, openPage, textsOf, tokenOf, untilAnotherCallCounts } from "../testing/open-page.tsx";
-import type { StubApi } from "../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const token = "rEs3t-T0ken";
 const email = "marta@oyelaran-bakery.example";

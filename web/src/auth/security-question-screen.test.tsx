@@ -2,7 +2,7 @@ import * as auth from "@portal/domain/auth/contract";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { address, openPage, tokenOf, untilAnotherCallCounts } from "../testing/open-page.tsx";
-import type { StubApi } from "../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const asked = { question: "What was your first pet's name?", questionId: 3 };
 const other = "In which city did your parents meet?";

@@ -6,11 +6,11 @@ import * as banking from "@portal/domain/banking/contract";
 import type { PublicConfig } from "@portal/domain/wire/config";
 import { describe, expect, test } from "vitest";
 import { page, userEvent, type Locator } from "vitest/browser";
-import { autofill, enter, press } from "../testing/autofill.ts";
+import { autofill, enter, press } from "@portal/ui/testing/autofill.ts";
 import { fulfilledReply, opportunity, stipulation } from "../testing/fixtures.ts";
 import { foundInstitution } from "../testing/payment-fixtures.ts";
 import { address, openPage, textsOf, untilAnotherCallCounts } from "../testing/open-page.tsx";
-import type { StubApi } from "../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const request = stipulation({
   id: "stip-bank",

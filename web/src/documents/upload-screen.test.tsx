@@ -6,7 +6,7 @@ import { answerUploads } from "../testing/answer-uploads.ts";
 import { chooseFiles, file } from "../testing/files.ts";
 import { opportunity, stipulation, uploadedDocument } from "../testing/fixtures.ts";
 import { address, openPage, textsOf } from "../testing/open-page.tsx";
-import type { StubApi } from "../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const license = stipulation({
   id: "stip-license",

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fulfilledReply, opportunity, opportunityContact, stipulation } from "../testing/fixtures.ts";
 import { address, openPage, textsOf, untilAnotherCallCounts } from "../testing/open-page.tsx";
-import type { StubApi } from "../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const landlord = stipulation({
   id: "stip-landlord",

@@ -30,17 +30,6 @@ export function usePage(
   return { ref: heading, tabIndex: -1 };
 }
 
-/** Prefixes the page's title while the form has errors (docs/design.md, section 6, rule 3). */
-export function useErrorTitle(hasError: boolean): void {
-  useEffect(() => {
-    if (!hasError) return undefined;
-    document.title = errorTitlePrefix + document.title;
-    return () => {
-      document.title = document.title.replace(errorTitlePrefix, "");
-    };
-  }, [hasError]);
-}
-
 /** Returns the country in the address, or the US for sign-on pages, which have no country in the address. */
 export function useCountry(): Country {
   return countryOf(useLocation().pathname) ?? "us";

@@ -3,7 +3,7 @@ import type { Opportunity } from "@portal/domain/applications/contract";
 import * as documents from "@portal/domain/documents/contract";
 import type { UploadedDocument } from "@portal/domain/documents/contract";
 import { fulfilledReply, uploadedDocument } from "./fixtures.ts";
-import type { StubApi } from "./stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 type Start = {
   /** The documents that the borrower sent earlier. */

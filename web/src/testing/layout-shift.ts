@@ -1,5 +1,5 @@
 import type { Endpoint } from "@portal/domain/wire/endpoint";
-import type { StubApi } from "./stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 type Shift = PerformanceEntry & { readonly value: number };
 

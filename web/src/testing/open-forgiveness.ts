@@ -24,7 +24,7 @@ import {
 } from "./forgiveness-fixtures.ts";
 import { fulfilledReply } from "./fixtures.ts";
 import { openPage } from "./open-page.tsx";
-import type { StubApi } from "./stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 type Loan = Parameters<typeof openPage>[1] & {
   readonly advance?: Partial<Advance>;

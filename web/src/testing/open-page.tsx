@@ -17,7 +17,7 @@ import { kit } from "../platform/kit.tsx";
 import { keepToken } from "../platform/session-storage.ts";
 import { dismissToast } from "@portal/ui/overlays/toasts.ts";
 import { KitProvider } from "@portal/ui/kit.ts";
-import { stubApi, type StubApi } from "./stub-api.ts";
+import { stubApi, type StubApi } from "@portal/ui/testing/stub-api.ts";
 
 /** The signed-in borrower of component tests. */
 const borrower: TokenClaims = {

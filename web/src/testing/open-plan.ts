@@ -7,7 +7,7 @@ import * as loans from "@portal/domain/loans/contract";
 import { fulfilledReply, opportunity as opportunityWith, stipulation } from "./fixtures.ts";
 import { pppAccount, plan } from "./forgiveness-fixtures.ts";
 import { openPage } from "./open-page.tsx";
-import type { StubApi } from "./stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const paths = {
   "Calculate Payroll Data": payrollDataPath,

@@ -8,11 +8,11 @@ import * as legal from "@portal/domain/support/legal/contract";
 import * as terms from "@portal/domain/support/terms/contract";
 import { expect } from "vitest";
 import { page, userEvent, type Locator } from "vitest/browser";
-import { autofill, press } from "./autofill.ts";
+import { autofill, press } from "@portal/ui/testing/autofill.ts";
 import { fulfilledReply, legalText, opportunity, stipulation } from "./fixtures.ts";
 import { applicant, ownershipContact } from "./ownership-fixtures.ts";
 import { openPage } from "./open-page.tsx";
-import type { StubApi } from "./stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 export const ownersRequest = stipulation({
   id: "stip-owners",

@@ -54,7 +54,7 @@ export async function insertReview(
 export async function judgeCopy(
   database: Queryable,
   opportunityId: string,
-  review: Pick<typeof documents.$inferSelect, "review" | "reviewReason" | "reviewedAt">,
+  review: Pick<typeof documents.$inferSelect, "review" | "reviewReason" | "reviewedAt" | "reviewedBy">,
 ): Promise<string[]> {
   const rows = await database
     .update(documents)

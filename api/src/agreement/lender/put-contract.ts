@@ -83,6 +83,7 @@ async function send(
     person: null,
     action: "contract.given",
     about: { kind: "contract", id: made.id },
+    applications: [opportunityId],
     detail: { isNew: !same },
   } as const;
   await emit(tx, event, mails);

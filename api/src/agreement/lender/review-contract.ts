@@ -26,6 +26,7 @@ export const reviewContract: Act<typeof contract> = (context, call) =>
       review: body.review === "Approved" ? "accepted" : "rejected",
       reviewReason: reason,
       reviewedAt,
+      reviewedBy: principal.kind === "staff" ? principal.id : null,
     });
     await cancelSigningsOfApplication(tx, opportunityId);
     const isRejected = body.review === "Rejected";
@@ -35,6 +36,7 @@ export const reviewContract: Act<typeof contract> = (context, call) =>
       person: null,
       action: isRejected ? "contract.rejected" : "contract.approved",
       about: { kind: "opportunity", id: opportunityId },
+      applications: [opportunityId],
       detail: { documents: reviewedDocumentIds.length },
     } as const;
     await emit(tx, event, mails);

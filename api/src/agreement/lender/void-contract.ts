@@ -24,6 +24,7 @@ export const voidContract: Act<typeof contract> = (context, call) =>
         person: null,
         action: "contract.voided",
         about: { kind: "opportunity", id: opportunityId },
+        applications: [opportunityId],
         detail: { completion: agreementCompletion },
       });
     }

@@ -112,7 +112,8 @@ async function keepSignature(tx: Transaction, signed: CompletedSigning): Promise
       agreementReview: null,
     });
   const about = { kind: "contract", id: contract.id } as const;
-  const signature = { by: asBorrower(contactId), person: contactId, about };
+  const applications = [opportunityId];
+  const signature = { by: asBorrower(contactId), person: contactId, about, applications };
   const detail = { signing: signingId, document: document.id, sha256: file.sha256 };
   if (reason)
     await emit(tx, { ...signature, action: "contract.signed-unapplied", detail: { ...detail, reason } });

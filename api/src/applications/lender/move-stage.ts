@@ -18,6 +18,7 @@ export const moveStage: Act<typeof contract> = (context, call) =>
       person: null,
       action: "opportunity.moved",
       about: { kind: "opportunity", id: row.id },
+      applications: [row.id],
       detail: { from: row.stage, to: stage },
     });
     return done({ opportunityId: row.id, stage, stageName, closedTimestamp: closedAt });

@@ -23,5 +23,6 @@ export function presentLenderStipulation({
     fulfilledTimestamp: row.fulfilledAt,
     reopenedTimestamp: row.reopenedAt,
     rejectionReason: row.rejectionReason,
+    version: row.version,
   };
 }

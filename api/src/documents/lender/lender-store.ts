@@ -4,7 +4,7 @@ import { contacts, users } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
 import type { DocumentReview } from "@portal/domain/documents/contract";
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 import { sealFilename } from "../../applications/seal-filename.ts";
 import type { Scope } from "../../context.ts";
@@ -52,6 +52,16 @@ export async function findDocumentOfAny({ database, cipher }: SealedScope, docum
     .where(eq(documents.id, documentId));
   return row && { ...row, document: openFilename(cipher, "documents", row.document) };
 }
+/** Locks a document until the transaction ends. @returns undefined if the document was removed */
+export async function lockDocument({ database, cipher }: SealedScope, documentId: string) {
+  const [row] = await database
+    .select()
+    .from(documents)
+    .where(eq(documents.id, documentId))
+    .for("no key update");
+  return row && openFilename(cipher, "documents", row);
+}
+
 export type LenderDocumentRow = NonNullable<Awaited<ReturnType<typeof findDocumentOfAny>>>;
 
 /** Finds the name, country and mail address of a document's sender. */
@@ -75,6 +85,8 @@ export async function setReviews(
     readonly review: DocumentReview;
     readonly reviewReason: string | null;
     readonly reviewedAt: Temporal.Instant;
+    readonly reviewedBy: string | null;
+    readonly reasonCode: string | null;
   },
 ): Promise<void> {
   if (documentIds.length === 0) return;
@@ -108,6 +120,40 @@ export function listStipulations(database: Queryable, opportunityId: string): Pr
 
 export function lockStipulations(database: Queryable, opportunityId: string): Promise<StipulationRow[]> {
   return requests(database, opportunityId).for("no key update");
+}
+
+/** Raises the versions of requests that have a new file, and of their other files (DESK-CLAIM-07). */
+export async function raiseVersions(
+  database: Queryable,
+  {
+    opportunityId,
+    documentType,
+    stipulationIds,
+    newIds,
+  }: {
+    readonly opportunityId: string;
+    readonly documentType: string;
+    readonly stipulationIds: readonly string[];
+    readonly newIds: readonly string[];
+  },
+): Promise<void> {
+  const ids = [...stipulationIds];
+  if (ids.length > 0)
+    await database
+      .update(stipulations)
+      .set({ version: sql`${stipulations.version} + 1` })
+      .where(inArray(stipulations.id, ids));
+  const isUnnamed = and(isNull(documents.stipulationId), eq(documents.documentType, documentType));
+  await database
+    .update(documents)
+    .set({ version: sql`${documents.version} + 1` })
+    .where(
+      and(
+        eq(documents.opportunityId, opportunityId),
+        or(isUnnamed, inArray(documents.stipulationId, ids)),
+        notInArray(documents.id, [...newIds]),
+      ),
+    );
 }
 
 /** Returns the fields that determine how many months of bank statements an application needs. */

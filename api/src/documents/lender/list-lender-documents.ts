@@ -1,5 +1,6 @@
 import type { listLenderDocuments as contract } from "@portal/domain/documents/lender/contract";
 import { done } from "@portal/domain/wire/outcome";
+import { listStaffNames } from "../../access/staff-names.ts";
 import { pageOf, startOf } from "../../http/cursor.ts";
 import type { Act } from "../../http/operation.ts";
 import { listDocumentsOfAll } from "./lender-store.ts";
@@ -19,5 +20,7 @@ export const listLenderDocuments: Act<typeof contract> = async (context, { query
     at: document.uploadedAt,
     id: document.id,
   }));
-  return done({ documents: page.map(presentLenderDocument), nextCursor });
+  const reviewers = page.map(({ document }) => document.reviewedBy);
+  const names = await listStaffNames(context.database, reviewers);
+  return done({ documents: page.map((row) => presentLenderDocument(row, names)), nextCursor });
 };

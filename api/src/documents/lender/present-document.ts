@@ -1,10 +1,13 @@
 import type { LenderDocument } from "@portal/domain/documents/lender/contract";
+import { changers } from "@portal/domain/wire/desk/messages";
 import type { LenderDocumentRow } from "./lender-store.ts";
 
-export function presentLenderDocument({
-  document,
-  opportunityExternalId,
-}: LenderDocumentRow): LenderDocument {
+/** @param names the names of the members of staff who reviewed documents, by their ids */
+export function presentLenderDocument(
+  { document, opportunityExternalId }: LenderDocumentRow,
+  names: ReadonlyMap<string, string>,
+): LenderDocument {
+  const { reviewedBy: staffId } = document;
   return {
     documentId: document.id,
     opportunityId: document.opportunityId,
@@ -20,5 +23,8 @@ export function presentLenderDocument({
     review: document.review,
     reviewReason: document.reviewReason,
     reviewedTimestamp: document.reviewedAt,
+    reviewedBy: staffId === null ? null : { staffId, name: names.get(staffId) ?? changers.staff },
+    reasonCode: document.reasonCode,
+    version: document.version,
   };
 }

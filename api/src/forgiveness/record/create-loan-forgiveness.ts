@@ -78,6 +78,7 @@ async function choose(tx: Transaction, { record, version, borrower }: ChosenForm
     person: borrower,
     action: "forgiveness.changed",
     about: { kind: "forgiveness", id: record.id },
+    applications: [record.opportunityId],
     detail: { fields: Object.keys(change).join(" ") },
   });
   return writeRecord(tx.database, record.id, { ...change, changedAt: tx.clock.now() });
@@ -107,6 +108,7 @@ async function begin(tx: Transaction, { advance, opportunity, borrower }: LoanFa
     person: borrower,
     action: "forgiveness.begun",
     about: { kind: "forgiveness", id: record.id },
+    applications: [record.opportunityId],
     detail: { advance: advance.id },
   });
   return record;

@@ -30,6 +30,7 @@ export const resumeLoanForgiveness: Act<typeof contract> = (context, { session, 
       person: session.contactId,
       action: "forgiveness.resumed",
       about: { kind: "forgiveness", id: record.id },
+      applications: [record.opportunityId],
     });
     return done({ error: false as const, loanForgiveness: presentRecord({ ...held, record }) });
   });

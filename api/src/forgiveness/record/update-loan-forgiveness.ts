@@ -85,6 +85,7 @@ export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
       person: borrower,
       action: "forgiveness.changed",
       about: { kind: "forgiveness", id: record.id },
+      applications: [record.opportunityId],
       detail: { fields: Object.keys(change).join(" ") },
     });
     return done({ error: false as const, loanForgiveness: presentRecord({ ...held, record }) });

@@ -92,6 +92,7 @@ async function keepAgreement(
     person: contactId,
     action: "forgiveness.signed-off",
     about: { kind: "forgiveness", id: record.id },
+    applications: [record.opportunityId],
     detail: { amountCents: record.actualForgivenessAmount, version: signOffVersion, sha256: shownSha256 },
   } as const;
   await emit(tx, event, [mail]);

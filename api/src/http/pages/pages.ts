@@ -4,11 +4,12 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import { baseConfig } from "@portal/domain/wire/base-config";
+import { deskPath } from "@portal/domain/staff/paths";
 import type { PublicConfig } from "@portal/domain/wire/config";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { markup } from "../../platform/markup.ts";
 import { sendPlatformRefusal } from "../errors.ts";
+import { brandLinkOf, cachingOf, withConfiguration } from "./page-html.ts";
 import { readPageParts } from "./page-parts.ts";
 import { serveOtherBuilds } from "./serve-other-builds.ts";
 
@@ -51,13 +52,9 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
     preCompressed: true,
     index: false,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      // A built file's name contains a hash of its content, so only such a file can be cached without revalidation.
-      const lasting = path.includes("/assets/");
-      void reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache");
-    },
+    setHeaders: (reply, path) => void reply.header("cache-control", cachingOf(path)),
   });
-  serveOtherBuilds(app, context);
+  serveOtherBuilds(app, context, "portal");
   app.setNotFoundHandler((request, reply) => {
     const asksForPage = request.method === "GET" || request.method === "HEAD";
     if (!asksForPage || !isScreenAddress(request.url)) return sendPlatformRefusal(reply, "NOT_FOUND");
@@ -88,20 +85,6 @@ function manifestOf({ productName, brandIcon }: PublicConfig): object {
   };
 }
 
-/** Links the lender's style sheet. The link must be the last, so that the first paint has the lender's colors. */
-function brandLinkOf({ brandStylesheet }: PublicConfig): string {
-  return brandStylesheet === null ? "" : markup`<link rel="stylesheet" href="${brandStylesheet}">`.text;
-}
-
-/**
- * Adds the configuration to the page, so that the page can show the support phone number without further requests
- * (CH-61).
- */
-function withConfiguration(page: string, configuration: object): string {
-  const written = JSON.stringify(configuration).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  return page.replace("</head>", () => `<meta name="configuration" content="${written}" /></head>`);
-}
-
 /**
  * Returns whether an address may belong to a screen. Checks only the first path segment, because later segments may
  * contain periods.
@@ -114,7 +97,8 @@ export function isScreenAddress(url: string): boolean {
 }
 
 /**
- * Replaces a screen's address by `/` if the address has invalid percent escapes, so that the portal serves the page.
+ * Replaces a screen's address by `/` or `/desk` if the address has invalid percent escapes, so that the portal serves
+ * the page.
  */
 export function rewriteUnreadable({ method, url = "/" }: IncomingMessage): string {
   if ((method !== "GET" && method !== "HEAD") || !isScreenAddress(url)) return url;
@@ -122,6 +106,6 @@ export function rewriteUnreadable({ method, url = "/" }: IncomingMessage): strin
     decodeURIComponent(url.split(/[?#]/)[0] ?? "");
     return url;
   } catch {
-    return "/";
+    return url.startsWith(`${deskPath}/`) ? deskPath : "/";
   }
 }

@@ -11,7 +11,7 @@ import { testClock } from "../../testing/test-app.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { mountPages } from "./pages.ts";
-import { publishBuild, sweepBuilds } from "./publish-build.ts";
+import { publishBuilds, sweepBuilds } from "./publish-build.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "builds-"));
 const clock = testClock();
@@ -29,7 +29,7 @@ async function start(build: string, files: Readonly<Record<string, string | Buff
   await writeFile(join(folder, build, "index.html"), "<!doctype html><html><head></head></html>");
   for (const [name, content] of Object.entries(files))
     await writeFile(join(folder, build, "assets", name), content);
-  await publishBuild(contextOf(), placeOf(build));
+  await publishBuilds(contextOf(), [placeOf(build)]);
   const app = Fastify();
   await mountPages(app, contextOf(), placeOf(build));
   return app;
@@ -80,17 +80,17 @@ test("unknown file names and the names of compressed files return 404", async ()
 });
 
 test("publishing a build again stores no file twice", async () => {
-  await Promise.all([1, 2, 3].map(() => publishBuild(contextOf(), placeOf("newer"))));
+  await Promise.all([1, 2, 3].map(() => publishBuilds(contextOf(), [placeOf("newer")])));
   const names = (await connection.database.select().from(buildFiles)).map(({ name }) => name);
   expect(names.toSorted()).toEqual(["app-1111.js", "app-2222.js", "shared-0000.css"]);
 });
 
 test("the hourly sweep deletes builds that no process has used for 30 days", async () => {
   clock.advance({ hours: 30 * 24 });
-  await sweepBuilds(contextOf(), placeOf("newer"));
+  await sweepBuilds(contextOf(), [placeOf("newer")]);
   expect((await newer.inject({ url: "/assets/app-1111.js" })).statusCode).toBe(200);
   clock.advance({ seconds: 1 });
-  await sweepBuilds(contextOf(), placeOf("newer"));
+  await sweepBuilds(contextOf(), [placeOf("newer")]);
   expect((await newer.inject({ url: "/assets/app-1111.js" })).statusCode).toBe(404);
   expect((await older.inject({ url: "/assets/app-2222.js" })).statusCode).toBe(200);
   const left = await connection.database.select({ name: buildFiles.name }).from(buildFiles);

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "../../context.ts";
+import { builtDesk } from "./desk-pages.ts";
 import { builtPages } from "./pages.ts";
 import { deleteFilesBefore, insertFiles, renewFiles } from "./build-store.ts";
 
@@ -17,10 +18,17 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Stores the files of this process's build in the database for other processes. Must finish before the process accepts
+ * Stores the files of this process's builds in the database for other processes. Must finish before the process accepts
  * connections.
  */
-export async function publishBuild({ database, clock }: Scope, folder = builtPages): Promise<void> {
+export async function publishBuilds(
+  scope: Scope,
+  folders: readonly string[] = [builtPages, builtDesk],
+): Promise<void> {
+  for (const folder of folders) await publishBuild(scope, folder);
+}
+
+async function publishBuild({ database, clock }: Scope, folder: string): Promise<void> {
   const assets = join(folder, "assets");
   const all = new Set(await namesIn(assets));
   const names = [...all].filter((name) => !/\.(?:br|gz)$/.test(name));
@@ -37,8 +45,8 @@ export async function publishBuild({ database, clock }: Scope, folder = builtPag
   await insertFiles(database, await Promise.all(missing), now);
 }
 
-/** Keeps the files of this process's build, and deletes the files of builds that no process has used for a while. */
-export async function sweepBuilds(context: Scope, folder = builtPages): Promise<void> {
-  await publishBuild(context, folder);
+/** Keeps the files of this process's builds, and deletes the files of builds that no process has used for a while. */
+export async function sweepBuilds(context: Scope, folders?: readonly string[]): Promise<void> {
+  await publishBuilds(context, folders);
   await deleteFilesBefore(context.database, context.clock.now().subtract({ hours: keptDays * 24 }));
 }

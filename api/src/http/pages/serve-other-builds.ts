@@ -16,11 +16,19 @@ const types: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
 };
 
-/** Serves built files of other releases. During a deploy, a browser may request files of an older or newer release. */
-export function serveOtherBuilds(app: FastifyInstance, { database }: Pick<Context, "database">): void {
+/**
+ * Serves built files of other releases. During a deploy, a browser may request files of an older or newer release. The
+ * names of the desk's files begin with `desk-` (desk/vite.config.ts).
+ */
+export function serveOtherBuilds(
+  app: FastifyInstance,
+  { database }: Pick<Context, "database">,
+  of: "portal" | "desk",
+): void {
   app.get<{ Params: { name: string } }>("/assets/:name", async (request, reply) => {
     const { name } = request.params;
-    const file = await findFile(database, name);
+    const isOwn = name.startsWith("desk-") === (of === "desk");
+    const file = isOwn ? await findFile(database, name) : undefined;
     if (!file) return sendPlatformRefusal(reply, "NOT_FOUND");
     const isCompressed = file.brotli !== null && /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
     if (isCompressed) void reply.header("content-encoding", "br");

@@ -56,7 +56,7 @@ export async function mergeBanks(
   database: Queryable,
   given: BookBanks,
   { accountIdOf, cipher, now }: MergeContext,
-): Promise<Merged> {
+): Promise<Omit<Merged, "changed">> {
   const accountIds = given.map(({ owner }) => accountIdOf(owner));
   const found = await store.findBanks(database, accountIds);
   const stored = found.map((row) => withNewestFingerprint(cipher, row));

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Queryable } from "@portal/database/connection";
 import type { BookFault } from "@portal/domain/book/references";
 import type { GivenRow } from "../rows.ts";
-import { findRows, writeRows, type NamedTable, type Row, type Values } from "../store.ts";
+import { findRows, writeRows, type NamedTable, type Row, type StoredRow, type Values } from "../store.ts";
 
 /** `removed` counts contacts that lost access to a business. An import removes no other records. */
 export type Counts = Readonly<Record<"added" | "changed" | "unchanged" | "removed", number>>;
@@ -13,17 +13,21 @@ export type Merged = {
   readonly ids: ReadonlyMap<string, string>;
   /** Errors for records with an external id that already exists under a different parent record. */
   readonly conflicts: readonly BookFault[];
+  /** The changed records, without the added ones. */
+  readonly changed: readonly StoredRow[];
 };
 
 /**
  * Inserts new records and updates changed ones in a few statements. A field that the import file omits keeps its value.
  * @param owner column with the id of the parent record, which never changes
+ * @param stamp further values of changed records
  */
 export async function mergeRows<Table extends NamedTable>(
   database: Queryable,
   table: Table,
   given: readonly GivenRow<Table>[],
   owner?: keyof Values<Table> & string,
+  stamp: Values<Table> = {},
 ): Promise<Merged> {
   const found = await findRows(
     database,
@@ -33,15 +37,15 @@ export async function mergeRows<Table extends NamedTable>(
   const stored = new Map(found.map((row) => [row.externalId, row]));
   const conflicts: BookFault[] = [];
   const added: Row[] = [];
-  const changed: Row[] = [];
+  const changed: StoredRow[] = [];
   for (const { at, values, defaults } of given) {
     const before = stored.get(values.externalId);
     const said = withoutUndefined(values);
     if (!before) added.push({ ...defaults, ...said, externalId: values.externalId });
     else if (owner !== undefined && before[owner] !== said[owner]) conflicts.push(ownedByAnother(at));
-    else if (!holds(before, said)) changed.push({ ...before, ...said });
+    else if (!holds(before, said)) changed.push({ ...before, ...said, ...stamp });
   }
-  if (conflicts.length > 0) return { counts: none, ids: new Map(), conflicts };
+  if (conflicts.length > 0) return { counts: none, ids: new Map(), conflicts, changed: [] };
   const written = await writeRows(database, table, [...added, ...changed]);
   const ids = new Map([...found, ...written].map((row) => [row.externalId, row.id]));
   const counts = {
@@ -50,7 +54,7 @@ export async function mergeRows<Table extends NamedTable>(
     unchanged: given.length - added.length - changed.length,
     removed: 0,
   };
-  return { counts, ids, conflicts };
+  return { counts, ids, conflicts, changed };
 }
 
 export const none: Counts = { added: 0, changed: 0, unchanged: 0, removed: 0 };

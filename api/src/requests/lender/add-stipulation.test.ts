@@ -67,6 +67,7 @@ test("addStipulation lists the stipulation for the borrower, sends one mail and 
     fulfilledTimestamp: null,
     reopenedTimestamp: null,
     rejectionReason: null,
+    version: 1,
   };
   expect(value.stipulation).toEqual(asked);
   expect((await list({ limit: "1" })).value.stipulations).toEqual([asked]);

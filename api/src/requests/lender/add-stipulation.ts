@@ -41,6 +41,7 @@ export const addStipulation: Act<typeof contract> = (context, call) =>
       person: contactId,
       action: "stipulation.added",
       about: { kind: "stipulation", id: row.id },
+      applications: [opportunity.id],
       detail: { opportunity: opportunity.id },
     } as const;
     await emit(tx, event, mails);

@@ -9,7 +9,7 @@ import { reopen } from "../request-kinds.ts";
 /** Rejects and reopens a whole stipulation, which may request a form or documents. */
 export const rejectStipulation: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
-    const { params, body, principal } = call;
+    const { params, body, principal, version } = call;
     const asked = await findLenderStipulation(tx, params.stipulationId);
     if (!asked) return refuse("NOT_FOUND");
     const { opportunityId, stipulationId } = asked;
@@ -17,8 +17,9 @@ export const rejectStipulation: Act<typeof contract> = (context, call) =>
     if (!reopened.ok) return reopened;
     const { reason } = body;
     const page = reopened.value;
-    const rejected = await rejectAsWhole(tx, { opportunityId, stipulationId, reason, principal, page });
-    if (!rejected) return refuse("NOT_FOUND");
+    const rejection = { opportunityId, stipulationId, reason, principal, page, version };
+    const rejected = await rejectAsWhole(tx, rejection);
+    if (!rejected.ok) return rejected;
     const stipulation = await findLenderStipulation(tx, stipulationId);
-    return done({ stipulation: stipulation ?? asked, rejectedDocumentIds: rejected });
+    return done({ stipulation: stipulation ?? asked, rejectedDocumentIds: rejected.value });
   });

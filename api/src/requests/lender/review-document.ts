@@ -7,6 +7,8 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { asRequest } from "../../applications/as-request.ts";
 import { openFilename } from "../../applications/seal-filename.ts";
 import { mailsTo } from "../../applications/lender/request-mails.ts";
+import { checkVersion } from "../../access/check-version.ts";
+import { listStaffNames } from "../../access/staff-names.ts";
 import type { Transaction } from "../../context.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
@@ -34,14 +36,17 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
     if (!reopening.ok) return reopening;
     // Locks the requests before the document, as a removal does, to avoid a deadlock.
     const requests = await store.lockStipulations(tx.database, row.document.opportunityId);
+    const locked = await store.lockDocument(tx, params.documentId);
+    if (!locked) return refuse("NOT_FOUND");
+    const meant = requests.filter((each) => isSentForRequest(each, locked));
+    const changed = await checkVersion(tx, call, await versionOf(tx, locked, meant));
+    if (changed) return changed;
     const reviewedAt = tx.clock.now();
     const reviewReason = body.review === "rejected" ? body.reason : null;
-    await store.setReviews(tx.database, [params.documentId], {
-      review: body.review,
-      reviewReason,
-      reviewedAt,
-    });
-    const document = { ...row.document, review: body.review, reviewReason, reviewedAt };
+    const reviewedBy = principal.kind === "staff" ? principal.id : null;
+    const review = { review: body.review, reviewReason, reviewedAt, reviewedBy, reasonCode: null };
+    await store.setReviews(tx.database, [params.documentId], review);
+    const document = { ...locked, ...review, version: locked.version + 1 };
     const reopened = await askAgain(tx, document, requests);
     const sender = await store.findSender(tx.database, document.contactId);
     const isForForgiveness = asked?.requests.some(
@@ -54,14 +59,34 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
       person: document.contactId,
       action: `document.${body.review}`,
       about: { kind: "document", id: params.documentId },
+      applications: [document.opportunityId],
       detail: { reopened: reopened.length },
     } as const;
     await emit(tx, event, mails);
+    const names = await listStaffNames(tx.database, [reviewedBy]);
     return done({
-      document: presentLenderDocument({ ...row, document }),
+      document: presentLenderDocument({ ...row, document }, names),
       reopenedStipulationIds: reopened,
     });
   });
+
+/** Returns a document's version, and the records that raise it: the document, its requests and their other files. */
+async function versionOf(tx: Transaction, document: Document, requests: readonly store.StipulationRow[]) {
+  const files = await store.listCounted(tx.database, document.opportunityId);
+  const alike = files.filter(
+    (file) =>
+      file.documentType === document.documentType || requests.some((row) => isSentForRequest(row, file)),
+  );
+  const times = requests.flatMap(({ bookChangedAt }) => bookChangedAt ?? []);
+  return {
+    version: document.version,
+    subjects: {
+      document: [document.id, ...alike.map(({ id }) => id)],
+      stipulation: requests.map(({ id }) => id),
+    },
+    bookChangedAt: times.toSorted((one, other) => Temporal.Instant.compare(one, other)).at(-1) ?? null,
+  };
+}
 
 /** Finds a document's requests without locks, because reopening a request locks the request's row later. */
 async function requestsFor(tx: Transaction, document: Document) {

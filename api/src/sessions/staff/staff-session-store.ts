@@ -1,7 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { deleteOldest } from "@portal/database/delete-oldest";
 import { staff, staffRoles, staffSessions } from "@portal/database/schema/staff";
-import type { Role } from "@portal/domain/staff/roles/rules";
+import type { Role } from "@portal/domain/staff/roles/contract";
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { prepared } from "../../platform/prepared.ts";
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { StaffPrincipal } from "@portal/domain/events/principal";
-import { allows, permissionsOf, type Role } from "@portal/domain/staff/roles/rules";
+import type { Role } from "@portal/domain/staff/roles/contract";
+import { allows, permissionsOf } from "@portal/domain/staff/roles/rules";
 import {
   lockAfterMinutes,
   mostSessions,
@@ -14,6 +15,7 @@ import type { Permission } from "@portal/domain/wire/desk/permission";
 import type { Context, Scope } from "../../context.ts";
 import { randomSecret, sha256 } from "../../platform/crypto.ts";
 import { describeError } from "../../platform/log.ts";
+import { renewClaims } from "../../work/claims/claim-store.ts";
 import * as store from "./staff-session-store.ts";
 
 /** The minimum time between two writes of a session's last activity. */
@@ -151,13 +153,27 @@ export async function endStaffSession({ database, clock }: Scope, id: string): P
   await store.endStaffSessions(database, [id], clock.now());
 }
 
-export function presentLocked(session: StaffSession, now: Temporal.Instant): LockedDeskSession {
+const settingsOf = ({ config }: Pick<Scope, "config">) => ({
+  deskTimeZone: config.desk?.timeZone ?? "America/New_York",
+});
+
+export function presentLocked(scope: Scope, session: StaffSession): LockedDeskSession {
   const { staffId, firstName, lastName, csrfToken: csrf, lockedAt } = session;
-  return { state: "locked", staffId, firstName, lastName, csrf, lockedTimestamp: lockedAt ?? now };
+  const lockedTimestamp = lockedAt ?? scope.clock.now();
+  return {
+    state: "locked",
+    staffId,
+    firstName,
+    lastName,
+    csrf,
+    lockedTimestamp,
+    settings: settingsOf(scope),
+  };
 }
 
 /**
- * Records the person's activity. The call also succeeds if this write fails, for example on a full disk.
+ * Records the person's activity, which also renews claims (DESK-CLAIM-01). The call also succeeds if this write fails,
+ * for example on a full disk.
  * @returns the time of the last activity that is stored
  */
 export async function noteStaffActivity(context: Context, session: StaffSession): Promise<Temporal.Instant> {
@@ -168,6 +184,7 @@ export async function noteStaffActivity(context: Context, session: StaffSession)
   try {
     const activeSince = lastActiveAt.subtract({ minutes: lockAfterMinutes });
     await store.touchStaffSession(context.database, session.id, { lastActiveAt, activeSince });
+    await renewClaims(context.database, { staffId: session.staffId, now: lastActiveAt });
     return lastActiveAt;
   } catch (error) {
     context.log.warn({ what: "a session's activity could not be stored", error: describeError(error) });
@@ -186,7 +203,7 @@ export const may = (session: StaffSession, permission: Permission): boolean =>
 
 /** Presents an open session for the desk's pages. */
 export function presentStaffSession(
-  { config, cipher }: Scope,
+  scope: Scope,
   session: StaffSession,
   recoveryCodesLeft: number,
 ): OpenDeskSession {
@@ -206,7 +223,7 @@ export function presentStaffSession(
     steppedUpUntilTimestamp: steppedUpAt && steppedUpAt.add({ minutes: stepUpMinutes }),
     recoveryCodesLeft,
     // The key is the same in all sessions of a person, so that typed text survives the end of a session.
-    draftKey: cipher.fingerprint("typed text at the desk", staffId),
-    settings: { deskTimeZone: config.desk?.timeZone ?? "America/New_York" },
+    draftKey: scope.cipher.fingerprint("typed text at the desk", staffId),
+    settings: settingsOf(scope),
   };
 }

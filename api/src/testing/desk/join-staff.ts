@@ -1,6 +1,6 @@
 import { thePortal } from "@portal/domain/events/principal";
 import * as contract from "@portal/domain/staff/contract";
-import type { Role } from "@portal/domain/staff/roles/rules";
+import type { Role } from "@portal/domain/staff/roles/contract";
 import { generateSync } from "otplib";
 import { inTransaction } from "../../context.ts";
 import { deskCookie } from "../../http/cookies.ts";

@@ -1,5 +1,5 @@
 import { staff as staffTable, staffRoles, staffSessions } from "@portal/database/schema/staff";
-import type { Role } from "@portal/domain/staff/roles/rules";
+import type { Role } from "@portal/domain/staff/roles/contract";
 import { sessionHours } from "@portal/domain/staff/rules";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { randomUUID } from "node:crypto";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../test-app.ts";
+import { lacksVersion } from "./lacks-version.ts";
 import { asOrigin, scansOf } from "./watch-statements.ts";
 
 describe("the check of query plans for a million borrowers", () => {
@@ -31,6 +32,35 @@ describe("the check of query plans for a million borrowers", () => {
     ["a table that stays small", "select * from case_types where type = $1"],
   ])("the check of query plans accepts %s", async (_, statement) => {
     expect(await scansOf(statement)).toEqual([]);
+  });
+});
+
+describe("the check of updates that must raise a version", () => {
+  test.each([
+    `update "documents" set "review" = $1 where "documents"."id" = $2`,
+    `update stipulations set opted_out = false`,
+    `insert into "stipulations" ("id") values ($1) on conflict ("external_id") do update set "name" = excluded."name"`,
+    `update "documents" set "review" = $1, "version" = $2 where "documents"."id" = $3`,
+  ])("the check reports %s [DESK-CLAIM-04]", (statement) => {
+    expect(lacksVersion(statement)).toBe(true);
+  });
+
+  test.each([
+    `update "documents" set "review" = $1, "version" = "documents".version + 1 where "documents"."id" = $2`,
+    `update "documents" set "version" = "documents"."version" + 1 where "documents"."id" = $2`,
+    `insert into "stipulations" ("id") values ($1) on conflict do nothing`,
+    `update "opportunities" set "stage" = $1`,
+    `select * from "documents" for no key update`,
+  ])("the check accepts %s", (statement) => {
+    expect(lacksVersion(statement)).toBe(false);
+  });
+
+  test("an operation that changes a document without its version fails the test", async () => {
+    const own = await testApp();
+    await asOrigin("GET /planted", () =>
+      own.connection.pool.query("update documents set review = 'x' where id = $1", [""]),
+    );
+    await expect(own.close()).rejects.toThrow(/GET \/planted does not raise the version: update documents/);
   });
 });
 

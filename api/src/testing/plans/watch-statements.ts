@@ -5,6 +5,7 @@ import { connect, type Connection } from "@portal/database/connection";
 import type { FastifyRequest } from "fastify";
 import type { PoolClient } from "pg";
 import { inject } from "vitest";
+import { lacksVersion } from "./lacks-version.ts";
 import { findScans, type PlanNode } from "./find-scans.ts";
 
 /** The name of the running operation or job. Undefined for SQL statements of tests, which are not checked. */
@@ -23,7 +24,9 @@ export function asOrigin<Result>(name: string, run: () => Result): Result {
 }
 
 export type StatementWatch = {
-  /** @throws an error that names each SQL statement that reads a whole growing table */
+  /**
+   * @throws an error that names each SQL statement that reads a whole growing table or does not raise a version
+   */
   check(): Promise<void>;
 };
 
@@ -44,6 +47,7 @@ export function watchStatements({ pool }: Pick<Connection, "pool">): StatementWa
     async check() {
       const faults: string[] = [];
       for (const [statement, origin] of origins) {
+        if (lacksVersion(statement)) faults.push(`\n${origin} does not raise the version: ${statement}`);
         const scans = await scansOf(statement);
         if (scans.length > 0) faults.push(`\n${origin} ${scans.join(" and ")}: ${statement}`);
       }

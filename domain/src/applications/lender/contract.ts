@@ -51,6 +51,8 @@ export const lenderStipulation = z.object({
   /** When the lender last reopened the request. Unlike `rejectionReason`, this time is not cleared on fulfillment. */
   reopenedTimestamp: z.nullable(instant),
   rejectionReason: z.nullable(z.string()),
+  /** Raised by every change of the request, and by a new file for it. */
+  version: z.int(),
 });
 export type LenderStipulation = z.infer<typeof lenderStipulation>;
 

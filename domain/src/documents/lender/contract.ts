@@ -23,6 +23,12 @@ const lenderDocument = z.object({
   review: documentReview,
   reviewReason: z.nullable(z.string()),
   reviewedTimestamp: z.nullable(instant),
+  /** The member of staff who reviewed the document; null if a program of the lender did. */
+  reviewedBy: z.nullable(z.object({ staffId: id, name: z.string() })),
+  /** The reason for a rejection as a code, for the lender's reports. */
+  reasonCode: z.nullable(z.string()),
+  /** Raised by every change of the document, and by a new file or an import that changes its request. */
+  version: z.int(),
 });
 export type LenderDocument = z.infer<typeof lenderDocument>;
 
@@ -79,6 +85,8 @@ export const reviewDocument = endpoint({
   reply: z.object({ document: lenderDocument, reopenedStipulationIds: z.array(id) }),
   refusals: { PART_OF_AGREEMENT: 409, ...reopening, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,
+  isVersioned: true,
+  claims: "documents",
 });
 
 /** Rejects a request and all documents that the borrower sent for it. */
@@ -94,4 +102,5 @@ export const rejectStipulation = endpoint({
   reply: z.object({ stipulation: lenderStipulation, rejectedDocumentIds: z.array(id) }),
   refusals: { ...reopening, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,
+  isVersioned: true,
 });

@@ -1,21 +1,5 @@
-import * as z from "zod/mini";
 import type { Permission } from "../../wire/desk/permission.ts";
-
-/** The roles of the lender's staff (DESK-ROLE-01). A person may have several. */
-export const role = z.enum([
-  "processor",
-  "underwriter",
-  "agreements",
-  "servicing",
-  "finance",
-  "forgiveness",
-  "support",
-  "lead",
-  "records",
-  "compliance",
-  "administrator",
-]);
-export type Role = z.infer<typeof role>;
+import { role, type Role } from "./contract.ts";
 
 /** The roles that have each permission (desk catalogue, section 2.3). */
 const rolesOf: Readonly<Record<Permission, readonly Role[]>> = {
@@ -112,6 +96,10 @@ const rolesOf: Readonly<Record<Permission, readonly Role[]>> = {
 export const allows = (roles: readonly Role[], permission: Permission): boolean =>
   rolesOf[permission].some((each) => roles.includes(each));
 
+/** Returns the roles that have at least one of the permissions, in the order of the table. */
+export const rolesWith = (wanted: readonly Permission[]): Role[] =>
+  role.options.filter((each) => wanted.some((permission) => rolesOf[permission].includes(each)));
+
 /** Returns the permissions of a person with these roles, in the order of the table. */
 export const permissionsOf = (roles: readonly Role[]): Permission[] =>
   (Object.keys(rolesOf) as Permission[]).filter((permission) => allows(roles, permission));
@@ -128,3 +116,6 @@ export const tabsOf = (roles: readonly Role[]): Tab[] =>
   (Object.keys(tabRoles) as Tab[]).filter((tab) =>
     (tabRoles[tab] as readonly Role[]).some((each) => roles.includes(each)),
   );
+
+/** Returns the roles with a tab of the work queue. */
+export const rolesWithTabs = (): Role[] => role.options.filter((each) => tabsOf([each]).length > 0);

@@ -1,3 +1,5 @@
+import type { Action } from "../../events/event.ts";
+
 /** Refusals that every operation may return to the lender's staff (DESK-API-04). */
 export const deskRefusals = {
   SESSION_EXPIRED: "Your session has ended. Please sign in again.",
@@ -25,3 +27,29 @@ export const deskStatus = {
   CLAIMED: 409,
   OWN_RECORD: 409,
 } as const satisfies Record<DeskRefusal, number>;
+
+/** A member of staff with a disabled account (DESK-GEN-05). */
+export const disabledName = "{name} (disabled)";
+
+/** The actions that change a record under review, as in "Theo Park returned a file at 2:19 PM." (DESK-CLAIM-05). */
+export const changes = {
+  "document.uploaded": "sent a file",
+  "document.accepted": "accepted a file",
+  "document.rejected": "returned a file",
+  "document.review-undone": "undid a review",
+  "document.moved": "moved a file",
+  "stipulation.fulfilled": "completed the request",
+  "stipulation.provided": "completed the request",
+  "stipulation.lapsed": "closed the request",
+  "stipulation.rejected": "requested this again",
+  "book.taken": "changed the request",
+} as const satisfies Partial<Record<Action, string>>;
+
+/** Names for callers who are not members of staff, and for records without a name. */
+export const changers = {
+  book: "An import",
+  portal: "The portal",
+  key: "Your system {name}",
+  staff: "A colleague",
+  borrower: "The borrower",
+} as const;

@@ -9,7 +9,7 @@ import { chooseFiles, file } from "../../testing/files.ts";
 import { opportunity } from "../../testing/fixtures.ts";
 import { pppAccount } from "../../testing/forgiveness-fixtures.ts";
 import { address, openPage, untilAnotherCallCounts } from "../../testing/open-page.tsx";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const title = page.getByRole("heading", { level: 1 });
 const sign = page.getByRole("button", { name: "Sign Loan Agreement" });

@@ -11,7 +11,7 @@ import { chooseFiles, file } from "../../testing/files.ts";
 import { forgivenessRequest } from "../../testing/forgiveness-fixtures.ts";
 import { openForgiveness } from "../../testing/open-forgiveness.ts";
 import { address, goTo, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const technicalIssue = "We are experiencing a technical issue, please contact customer support";
 const notAllowed = "File type is not allowed. Save it as PDF and add it again.";

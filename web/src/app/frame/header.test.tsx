@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { account, advance, opportunity, stipulation } from "../../testing/fixtures.ts";
 import { address, openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 afterEach(() => page.viewport(1280, 800));
 

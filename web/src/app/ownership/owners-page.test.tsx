@@ -6,7 +6,7 @@ import * as legal from "@portal/domain/support/legal/contract";
 import * as terms from "@portal/domain/support/terms/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { enter, press } from "../../testing/autofill.ts";
+import { enter, press } from "@portal/ui/testing/autofill.ts";
 import { legalText, opportunity } from "../../testing/fixtures.ts";
 import { applicant } from "../../testing/ownership-fixtures.ts";
 import { address, untilAnotherCallCounts } from "../../testing/open-page.tsx";

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { foregroundCalls } from "@portal/ui/calls/requests.ts";
 import { address, openPage } from "../../testing/open-page.tsx";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const dialog = page.getByRole("alertdialog", { name: "All done?" });
 const stay = dialog.getByRole("button", { name: "Stay Logged In" });

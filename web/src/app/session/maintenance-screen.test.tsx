@@ -7,7 +7,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { foregroundCalls } from "@portal/ui/calls/requests.ts";
 import { address, openPage } from "../../testing/open-page.tsx";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const title = page.getByRole("heading", { level: 1 });
 const down = { status: 503, text: JSON.stringify({ error: true, code: "UNAVAILABLE", message: "Down" }) };

@@ -12,7 +12,7 @@ import { page } from "vitest/browser";
 import { account, advance, opportunity, stipulation } from "../../testing/fixtures.ts";
 import { shiftWhileLoading } from "../../testing/layout-shift.ts";
 import { address, openPage, textsOf } from "../../testing/open-page.tsx";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 type Borrower = {
   readonly accounts?: readonly Account[];

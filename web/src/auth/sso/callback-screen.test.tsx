@@ -2,7 +2,7 @@ import * as sso from "@portal/domain/auth/sso/contract";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { address, openPage, tokenOf } from "../../testing/open-page.tsx";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const begun = {
   state: "state-of-this-tab",

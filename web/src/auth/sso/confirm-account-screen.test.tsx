@@ -2,7 +2,7 @@ import * as sso from "@portal/domain/auth/sso/contract";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { address, openPage } from "../../testing/open-page.tsx";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const token = "c0nf1rm-T0ken";
 const storedTokens = () =>

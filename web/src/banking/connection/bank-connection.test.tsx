@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { fulfilledReply, opportunity, stipulation } from "../../testing/fixtures.ts";
 import { address, openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const group = { isDocument: true, groupName: "BankStatements", countRequired: 4 };
 const statements = stipulation({ id: "stip-statements", type: "BankStatements", ...group });

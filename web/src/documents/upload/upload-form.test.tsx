@@ -3,12 +3,12 @@ import type { Stipulation } from "@portal/domain/applications/contract";
 import * as documents from "@portal/domain/documents/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { press } from "../../testing/autofill.ts";
+import { press } from "@portal/ui/testing/autofill.ts";
 import { answerUploads } from "../../testing/answer-uploads.ts";
 import { chooseFiles, file } from "../../testing/files.ts";
 import { opportunity, stipulation, uploadedDocument } from "../../testing/fixtures.ts";
 import { address, openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const allRequired = "Please upload all required documents before submitting.";
 const technicalIssue = "We are experiencing a technical issue, please contact customer support";

@@ -3,12 +3,12 @@ import type { Opportunity, Stipulation } from "@portal/domain/applications/contr
 import * as documents from "@portal/domain/documents/contract";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { press } from "../../testing/autofill.ts";
+import { press } from "@portal/ui/testing/autofill.ts";
 import { answerUploads } from "../../testing/answer-uploads.ts";
 import { chooseFiles, file } from "../../testing/files.ts";
 import { opportunity, stipulation, uploadedDocument } from "../../testing/fixtures.ts";
 import { address, openPage, textsOf } from "../../testing/open-page.tsx";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const technicalIssue = "We are experiencing a technical issue, please contact customer support";
 

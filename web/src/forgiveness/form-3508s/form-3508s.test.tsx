@@ -2,7 +2,7 @@ import * as applications from "@portal/domain/applications/contract";
 import * as records from "@portal/domain/forgiveness/record/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { enter, press } from "../../testing/autofill.ts";
+import { enter, press } from "@portal/ui/testing/autofill.ts";
 import { openForgiveness } from "../../testing/open-forgiveness.ts";
 import { address, goTo, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 

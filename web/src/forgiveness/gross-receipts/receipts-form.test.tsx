@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPlan } from "../../testing/open-plan.ts";
 import { address, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const submit = page.getByRole("button", { name: "Submit" });
 const group = (name: string) => page.getByRole("radiogroup", { name });

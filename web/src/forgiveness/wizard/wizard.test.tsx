@@ -4,11 +4,11 @@ import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract
 import { sampleEstimateAnswers } from "@portal/domain/testing/samples";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { enter, press } from "../../testing/autofill.ts";
+import { enter, press } from "@portal/ui/testing/autofill.ts";
 import { forgivenessRequest } from "../../testing/forgiveness-fixtures.ts";
 import { openForgiveness } from "../../testing/open-forgiveness.ts";
 import { address, goTo, untilAnotherCallCounts } from "../../testing/open-page.tsx";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const wizard = "/us/forgiveness-application";
 const technicalIssue = "We are experiencing a technical issue, please contact customer support";

@@ -4,7 +4,7 @@ import * as owners from "@portal/domain/ownership/owners/contract";
 import * as signers from "@portal/domain/ownership/signers/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { enter, press } from "../../testing/autofill.ts";
+import { enter, press } from "@portal/ui/testing/autofill.ts";
 import { fulfilledReply, opportunity, stipulation } from "../../testing/fixtures.ts";
 import { applicant, ownershipContact } from "../../testing/ownership-fixtures.ts";
 import { address, openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";

@@ -3,7 +3,7 @@ import * as banks from "@portal/domain/payments/banks/contract";
 import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { enter, press } from "../../testing/autofill.ts";
+import { enter, press } from "@portal/ui/testing/autofill.ts";
 import {
   foundInstitution,
   payingBank,
@@ -12,7 +12,7 @@ import {
 } from "../../testing/payment-fixtures.ts";
 import { openPage, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 import { sealedBanks } from "../../testing/seal-banks.ts";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const dialog = page.getByRole("dialog").first();
 const title = dialog.getByRole("heading", { level: 2 }).first();

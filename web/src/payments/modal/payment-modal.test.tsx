@@ -3,7 +3,7 @@ import { listPaymentBanks, saveSelfServiceBank, type Bank } from "@portal/domain
 import * as contract from "@portal/domain/payments/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { enter, press } from "../../testing/autofill.ts";
+import { enter, press } from "@portal/ui/testing/autofill.ts";
 import {
   foundInstitution,
   payingBank,
@@ -12,7 +12,7 @@ import {
 } from "../../testing/payment-fixtures.ts";
 import { openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 import { sealedBanks } from "../../testing/seal-banks.ts";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const date = (text: string) => Temporal.PlainDate.from(text);
 

@@ -2,7 +2,7 @@ import * as auth from "@portal/domain/auth/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openPage, tokenOf } from "../../testing/open-page.tsx";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 /** Tests rules that all forms share. Uses the log-in form and the security question as examples. */
 const email = page.getByLabelText("Email address", { exact: true });

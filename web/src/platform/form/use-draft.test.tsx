@@ -2,7 +2,7 @@ import * as auth from "@portal/domain/auth/contract";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { address, openPage, reloadPage, tokenOf } from "../../testing/open-page.tsx";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const typed = "marta@oyelaran-bakery.example";
 const email = page.getByLabelText("Email address", { exact: true });

@@ -3,7 +3,7 @@ import * as addresses from "@portal/domain/loans/addresses/contract";
 import * as inquiry from "@portal/domain/support/inquiry/contract";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { enter, press } from "../../testing/autofill.ts";
+import { enter, press } from "@portal/ui/testing/autofill.ts";
 import { account, advance } from "../../testing/fixtures.ts";
 import {
   address as currentAddress,
@@ -11,7 +11,7 @@ import {
   textsOf,
   untilAnotherCallCounts,
 } from "../../testing/open-page.tsx";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const address = { street: "*** Flume Street", city: "Boone", state: "IA", zip: "***36" };
 const bakery = { ...account({ accountId: "account-b", accountName: "Bakery & Mill LLC" }), address };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { legalText } from "../../testing/fixtures.ts";
 import { openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
-import type { StubApi } from "../../testing/stub-api.ts";
+import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const open = (path: string, setAnswers: (api: StubApi) => void, as: { country_code: "us" } | null = null) =>
   openPage(path, { as, api: setAnswers });

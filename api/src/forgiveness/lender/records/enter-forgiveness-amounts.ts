@@ -49,6 +49,7 @@ export const enterForgivenessAmounts: Act<typeof contract> = (context, call) =>
       person: null,
       action: "forgiveness.amounts-entered",
       about: { kind: "forgiveness", id: record.id },
+      applications: [record.opportunityId],
       detail: { fields: Object.keys(change).join(" ") },
     } as const;
     await emit(tx, event, mails);

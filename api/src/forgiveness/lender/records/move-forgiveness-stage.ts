@@ -61,6 +61,7 @@ export const moveForgivenessStage: Act<typeof contract> = (context, call) =>
       person: null,
       action: "forgiveness.moved",
       about: { kind: "forgiveness", id: record.id },
+      applications: [record.opportunityId],
       detail: {
         from: record.stage,
         to: stage,

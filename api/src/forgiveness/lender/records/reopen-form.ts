@@ -51,6 +51,7 @@ export async function returnForm(
     person: null,
     action: "forgiveness.form-returned",
     about: { kind: "forgiveness", id: record.id },
+    applications: [record.opportunityId],
     detail: { fields: changed.map(([name]) => name).join(" ") },
   });
   return returned;

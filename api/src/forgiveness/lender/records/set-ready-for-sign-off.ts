@@ -31,6 +31,7 @@ export const setReadyForSignOff: Act<typeof contract> = (context, call) =>
       person: null,
       action: "forgiveness.readiness-set",
       about: { kind: "forgiveness", id: record.id },
+      applications: [record.opportunityId],
       detail: { isReady: readyForCustomerSignoff, amountCents: record.actualForgivenessAmount },
     } as const;
     await emit(tx, event, mails);

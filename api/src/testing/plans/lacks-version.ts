@@ -1,0 +1,14 @@
+/** Tables whose rows have a version that every update must raise. */
+const versioned = ["documents", "stipulations"];
+
+const names = versioned.join("|");
+const writes = new RegExp(
+  String.raw`^(?:update "?(?:${names})"?|insert into "?(?:${names})"? [^]*\bdo update) set (?<set>[^]*)`,
+  "i",
+);
+
+/** Returns whether a statement changes rows without raising their versions (DESK-CLAIM-04). */
+export function lacksVersion(statement: string): boolean {
+  const set = writes.exec(statement.trim())?.groups?.["set"];
+  return set !== undefined && !/"version" = "\w+"\."?version"? \+ 1/.test(set);
+}

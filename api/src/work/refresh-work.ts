@@ -1,0 +1,25 @@
+import type { Queryable } from "@portal/database/connection";
+import type { PortalEvent } from "@portal/domain/events/event";
+import type { Clock } from "../platform/clock.ts";
+import { lockItemsOf, refreshItems } from "./due/due-store.ts";
+
+/**
+ * Updates the queues of the desk after a transaction's events, just before the commit. Reads the records after it has
+ * the lock, so that it sees what other transactions committed before.
+ */
+export async function refreshWork(
+  { database, clock }: { readonly database: Queryable; readonly clock: Clock },
+  events: readonly PortalEvent[],
+): Promise<void> {
+  const causes = events.filter((event) => "applications" in event);
+  const applications = [...new Set(causes.flatMap((event) => event.applications))];
+  if (applications.length === 0) return;
+  const staff = causes.find(({ by }) => by.kind === "staff")?.by;
+  await lockItemsOf(database, applications);
+  await refreshItems(database, {
+    applications,
+    staffId: staff?.kind === "staff" ? staff.id : null,
+    isBorrower: causes.some(({ by }) => by.kind === "borrower"),
+    now: clock.now(),
+  });
+}

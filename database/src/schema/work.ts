@@ -1,0 +1,218 @@
+import { workKind, workState } from "@portal/domain/work/contract";
+import { country } from "@portal/domain/wire/shapes";
+import { isNotNull, isNull, sql } from "drizzle-orm";
+import {
+  bigint,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  unique,
+  type PgColumn,
+} from "drizzle-orm/pg-core";
+import { cascade, cents, id, instant, oneOf, restrict } from "../columns.ts";
+import { isLost, opportunities } from "./loans.ts";
+import { staff } from "./staff.ts";
+
+/** The member of staff who works on an application and on all its items. */
+export const applicationStaff = pgTable(
+  "application_staff",
+  {
+    opportunityId: text("opportunity_id")
+      .primaryKey()
+      .references(() => opportunities.id, cascade),
+    staffId: text("staff_id")
+      .notNull()
+      .references(() => staff.id, restrict),
+    assignedBy: text("assigned_by")
+      .notNull()
+      .references(() => staff.id, restrict),
+    assignedAt: instant("assigned_at").notNull(),
+  },
+  (table) => [index().on(table.staffId)],
+);
+
+/** The columns that `work_due` calculates and `work_items` stores. */
+const dueColumns = () => ({
+  kind: oneOf("kind", workKind).notNull(),
+  /** The record that the item is about, as `subjectOf` writes it. */
+  subjectId: text("subject_id").notNull(),
+  state: oneOf("state", workState).notNull(),
+  what: text("what").notNull(),
+  opportunityId: text("opportunity_id"),
+  accountId: text("account_id"),
+  contactId: text("contact_id"),
+  title: text("title").notNull(),
+  number: text("number").notNull(),
+  product: text("product").notNull(),
+  country: oneOf("country", country).notNull(),
+  stage: text("stage").notNull(),
+  form: text("form"),
+  toReview: integer("to_review").notNull(),
+  amountCents: cents("amount"),
+  since: instant("since").notNull(),
+  /**
+   * The time at which a forgiveness application was complete. The limit is 60 days later in the desk's zone. The table
+   * has no date, because the lender can change the zone.
+   */
+  completeAt: instant("complete_at"),
+  staffId: text("staff_id"),
+});
+
+type SortColumns = { readonly amountCents: PgColumn; readonly completeAt: PgColumn };
+/** Keys of the sorts, never null, so that the order has an index and a cursor. */
+export const amountKey = ({ amountCents }: SortColumns) => sql`coalesce(${amountCents}, -1)`;
+export const limitKey = ({ completeAt }: SortColumns) => sql`coalesce(${completeAt}, 'infinity')`;
+
+/**
+ * The queues of the desk, one row for each item. `refreshWork` keeps the rows equal to `work_due`, before the commit of
+ * each transaction that changes what waits (DH-14). Finished items keep their row for 13 months.
+ */
+export const workItems = pgTable(
+  "work_items",
+  {
+    id: id(),
+    ...dueColumns(),
+    opportunityId: text("opportunity_id").references(() => opportunities.id, cascade),
+    staffId: text("staff_id").references(() => staff.id, restrict),
+    /** The claim and the reservation hold until these times. Later, the columns mean nothing. */
+    claimedBy: text("claimed_by").references(() => staff.id, restrict),
+    claimedAt: instant("claimed_at"),
+    claimedUntil: instant("claimed_until"),
+    reservedBy: text("reserved_by").references(() => staff.id, restrict),
+    reservedUntil: instant("reserved_until"),
+    asideUntil: instant("aside_until"),
+    asideReason: text("aside_reason"),
+    version: integer("version").notNull().default(1),
+    doneAt: instant("done_at"),
+    /** The member of staff who finished the item. Null for borrowers, keys and the portal. */
+    doneBy: text("done_by"),
+  },
+  (table) => {
+    const isOpen = isNull(table.doneAt);
+    const { kind, state, since, id: itemId } = table;
+    return [
+      unique().on(kind, table.subjectId),
+      index("work_items_since").on(kind, state, since, itemId).where(isOpen),
+      index("work_items_staff").on(kind, state, table.staffId, since, itemId).where(isOpen),
+      index("work_items_amount").on(kind, state, amountKey(table), itemId).where(isOpen),
+      index("work_items_limit").on(kind, state, limitKey(table), itemId).where(isOpen),
+      // The counts of the segments read only this index.
+      index("work_items_counts")
+        .on(kind, state, table.staffId, table.asideUntil, table.completeAt)
+        .where(isOpen),
+      index("work_items_aside")
+        .on(kind, since, itemId)
+        .where(sql`${isOpen} and ${isNotNull(table.asideUntil)}`),
+      index("work_items_product").on(kind, table.product).where(isOpen),
+      index("work_items_stage").on(kind, table.stage).where(isOpen),
+      index("work_items_claimed")
+        .on(table.claimedBy)
+        .where(sql`${isOpen} and ${isNotNull(table.claimedBy)}`),
+      index("work_items_reserved")
+        .on(table.reservedBy)
+        .where(sql`${isOpen} and ${isNotNull(table.reservedBy)}`),
+      index("work_items_done").on(table.doneAt).where(isNotNull(table.doneAt)),
+      // Deleting an application also deletes its finished items.
+      index().on(table.opportunityId),
+    ];
+  },
+);
+
+/**
+ * What waits for staff, from the records. The only definition of the queues (desk catalogue, section 2.5). A further
+ * queue is a further `union all`. Queries must name the applications, or they read all documents.
+ */
+export const workDue = pgView("work_due", dueColumns()).as(sql`
+  select 'documents' as kind,
+    sent.opportunity_id || ':' || sent.request as subject_id,
+    'lender' as state,
+    coalesce(request.display_name, sent.document_type) as what,
+    sent.opportunity_id,
+    opportunities.account_id,
+    sent.contact_id,
+    accounts.name as title,
+    coalesce(loan.loan_id, opportunities.external_id) as number,
+    case when record.id is null then opportunities.type else 'forgiveness' end as product,
+    contacts.country,
+    coalesce(record.stage, opportunities.stage_name) as stage,
+    case when record.ez_app then '3508EZ' else record.application_version_selected end as form,
+    sent.to_review,
+    coalesce(record.ppp_loan_amount, opportunities.advance_amount) as amount,
+    sent.since,
+    coalesce(record.submitted_timestamp, record.requested_at) as complete_at,
+    application_staff.staff_id
+  from (
+    select opportunity_id, coalesce(stipulation_id, document_type) as request, min(stipulation_id) as stipulation_id,
+      min(document_type) as document_type, count(*)::integer as to_review, min(uploaded_at) as since,
+      (array_agg(contact_id order by uploaded_at, id))[1] as contact_id
+    from documents
+    where review = 'received' and document_type <> 'SignedLoanAgreement'
+    group by opportunity_id, coalesce(stipulation_id, document_type)
+  ) as sent
+  join opportunities on opportunities.id = sent.opportunity_id and not (${isLost(opportunities)})
+  join accounts on accounts.id = opportunities.account_id
+  join contacts on contacts.id = sent.contact_id
+  left join lateral (
+    select display_name, request_type from stipulations
+    where stipulations.opportunity_id = sent.opportunity_id
+      and (stipulations.id = sent.stipulation_id
+        or (sent.stipulation_id is null and coalesce(nullif(stipulations.document_type, ''), stipulations.name) = sent.document_type))
+    order by created_at, id limit 1
+  ) as request on true
+  left join lateral (
+    select id, advance_id, stage, ez_app, application_version_selected, ppp_loan_amount, submitted_timestamp, requested_at
+    from loan_forgiveness
+    where loan_forgiveness.opportunity_id = sent.opportunity_id and request.request_type = 'Forgiveness Application'
+    order by id limit 1
+  ) as record on true
+  left join lateral (
+    select min(loan_id) as loan_id from advances
+    where advances.opportunity_id = sent.opportunity_id and (record.id is null or advances.id = record.advance_id)
+  ) as loan on true
+  left join application_staff on application_staff.opportunity_id = sent.opportunity_id
+  where record.stage is null or record.stage not in ('Declined', 'Forgiven', 'Expired')`);
+
+/** What changed at the desk in the last minutes. Unlogged, because pages reload their data after a crash. */
+export const deskChanges = pgTable(
+  "desk_changes",
+  {
+    n: bigint("n", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
+    /** The kind of the queue and the id of the item. */
+    kind: text("kind").notNull(),
+    subjectId: text("subject_id").notNull(),
+    version: integer("version").notNull(),
+    /** The member of staff who made the change. Null for borrowers, keys and the portal. */
+    actor: text("actor"),
+    at: instant("at").notNull(),
+  },
+  (table) => [index().on(table.at)],
+);
+
+/** Who has which record open. Unlogged, because the pages report it every few seconds. */
+export const presence = pgTable(
+  "presence",
+  {
+    staffId: text("staff_id")
+      .notNull()
+      .references(() => staff.id, cascade),
+    about: text("about").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.staffId, table.about] }),
+    index().on(table.about, table.at),
+    index().on(table.at),
+  ],
+);
+
+/** How far the portal has added the records from before this release to the queues (DESK-DATA-03). */
+export const workFills = pgTable("work_fills", {
+  name: text("name").primaryKey(),
+  /** The last application of the last finished batch. */
+  afterId: text("after_id").notNull(),
+  filled: integer("filled").notNull(),
+  finishedAt: instant("finished_at"),
+});

@@ -1,0 +1,46 @@
+import { skipLink } from "@portal/domain/staff/sign-in/messages";
+import { Wrap } from "@portal/ui/layout/layout.tsx";
+import { PendingAlert } from "@portal/ui/messages/pending-alert.tsx";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createQueryClient } from "@portal/ui/calls/create-query-client.ts";
+import { useState } from "react";
+import { Outlet } from "react-router";
+import { useSession } from "../../platform/session.ts";
+import { LockWatch } from "../session/lock-watch.tsx";
+import { LockedPage } from "../session/locked-page.tsx";
+import styles from "./desk-frame.module.css";
+import { Header } from "./header.tsx";
+import { VersionBanner } from "./version-banner.tsx";
+
+/** The data of the pages that are open, which the lock keeps in memory. Another person starts with an empty cache. */
+function useQueryClientOf(staffId: string) {
+  const [host, setHost] = useState(() => ({ staffId, client: createQueryClient() }));
+  if (staffId === host.staffId) return host.client;
+  const next = { staffId, client: createQueryClient() };
+  setHost(next);
+  return next.client;
+}
+
+/** The frame of all pages for signed-in people. While the desk is locked, nothing of a page is in the document. */
+export function DeskFrame() {
+  const session = useSession();
+  const client = useQueryClientOf(session && "staffId" in session ? session.staffId : "");
+  if (session?.state === "locked") return <LockedPage session={session} />;
+  if (session?.state !== "open") return null;
+  return (
+    <QueryClientProvider client={client}>
+      <a className="skip" href="#main">
+        {skipLink}
+      </a>
+      <VersionBanner />
+      <Header session={session} />
+      <main id="main" tabIndex={-1} className={styles["main"]}>
+        <Wrap>
+          <PendingAlert />
+          <Outlet />
+        </Wrap>
+      </main>
+      <LockWatch session={session} />
+    </QueryClientProvider>
+  );
+}

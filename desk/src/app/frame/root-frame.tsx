@@ -1,0 +1,39 @@
+import { listenToRequests } from "@portal/ui/calls/requests.ts";
+import { useEffect, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useRevalidator } from "react-router";
+import { refreshSession, useSession } from "../../platform/session.ts";
+import { followOtherTabs } from "../../platform/other-tabs.ts";
+import { redirectFor } from "../session/guard.ts";
+
+/** The outermost frame: follows the session, and leads to the sign-in when the session has ended. */
+export function RootFrame() {
+  const state = useSession()?.state;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const location = useLocation();
+  const here = useRef(location);
+  useEffect(() => {
+    here.current = location;
+  }, [location]);
+
+  useEffect(() => listenToRequests({ sessionExpired: () => void refreshSession() }), []);
+  useEffect(followOtherTabs, []);
+
+  const before = useRef(state);
+  useEffect(() => {
+    const was = before.current;
+    before.current = state;
+    if (state === undefined || was === state) return;
+    const to = redirectFor(state, here.current);
+    if (to !== undefined) void navigate(to, { replace: true });
+    // The pages' code was not loaded while the desk was locked.
+    else if (state === "open") void revalidate();
+  }, [state, navigate, revalidate]);
+
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { isHealthy } from "@portal/ui/calls/health.ts";
+import { createElement, type ComponentType } from "react";
+import { createBrowserRouter, redirect, useLoaderData, useLocation, type RouteObject } from "react-router";
+import { waitForPortal } from "../platform/outage.ts";
+import type { PageRoute } from "../platform/page-route.ts";
+import { currentSession, refreshSession } from "../platform/session.ts";
+import { RootFrame } from "./frame/root-frame.tsx";
+import { BrokenPage, BrokenScreen } from "./frame/screen-error.tsx";
+import { routes } from "./routes.ts";
+import { redirectFor } from "./session/guard.ts";
+
+/** Renders the component that a route's loader fetched. */
+function Fetched() {
+  return createElement(useLoaderData() as ComponentType);
+}
+
+/** Remounts the page for every new path, so that each page starts at its heading. */
+function FetchedScreen() {
+  return createElement(Fetched, { key: useLocation().pathname });
+}
+
+const Nothing = () => null;
+
+/** Fetches code. While the portal is unreachable, waits and tries again. */
+async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load();
+  } catch (error) {
+    if (await isHealthy()) throw error;
+    await waitForPortal();
+    return load();
+  }
+}
+
+async function admit(request: Request): Promise<Response | undefined> {
+  if (!currentSession()) await refreshSession();
+  const to = redirectFor(currentSession()?.state ?? "none", new URL(request.url));
+  return to === undefined ? undefined : redirect(to);
+}
+
+/** Fetches a page's code only for people who may open it. A locked desk fetches nothing. */
+async function fetchScreen({ access, screen }: PageRoute): Promise<ComponentType> {
+  const session = currentSession();
+  if (access === "anyone") return fetchCode(screen);
+  if (session?.state !== "open") return Nothing;
+  const { admits } = await fetchCode(() => import("./session/admits.ts"));
+  if (admits(access, session)) return fetchCode(screen);
+  const { NoAccess } = await fetchCode(() => import("./frame/no-access.tsx"));
+  return () => createElement(NoAccess, { access });
+}
+
+const routeOf = (page: PageRoute): RouteObject => ({
+  path: page.path.pattern,
+  loader: () => fetchScreen(page),
+  Component: FetchedScreen,
+  // Shows the error inside the frame, so that the header stays usable.
+  ErrorBoundary: BrokenScreen,
+});
+
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      Component: RootFrame,
+      ErrorBoundary: BrokenPage,
+      HydrateFallback: Nothing,
+      middleware: [({ request }) => admit(request)],
+      // The middleware runs only with a loader.
+      loader: () => null,
+      children: [
+        {
+          loader: () => fetchCode(async () => (await import("./frame/auth-frame.tsx")).AuthFrame),
+          Component: Fetched,
+          children: routes.filter(({ access }) => access === "anyone").map(routeOf),
+        },
+        {
+          loader: () => fetchCode(async () => (await import("./frame/desk-frame.tsx")).DeskFrame),
+          Component: Fetched,
+          children: [
+            ...routes.filter(({ access }) => access !== "anyone").map(routeOf),
+            {
+              path: "*",
+              loader: () => fetchCode(async () => (await import("./frame/not-found.tsx")).NotFound),
+              Component: FetchedScreen,
+            },
+          ],
+        },
+      ],
+    },
+  ]);
+}

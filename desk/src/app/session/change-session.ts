@@ -1,0 +1,26 @@
+import { currentSession, refreshSession, setSession } from "../../platform/session.ts";
+import { forgetText } from "../../platform/kept-text.ts";
+import { lock, signOut } from "../../staff/queries.ts";
+import { tellOtherTabs } from "../../platform/other-tabs.ts";
+
+/** Locks the desk. Clears the page at once, and then tells the server, which may have locked the session already. */
+export async function lockNow(): Promise<void> {
+  const session = currentSession();
+  if (session?.state !== "open") return;
+  const { staffId, firstName, lastName, csrf, settings } = session;
+  const lockedTimestamp = Temporal.Now.instant();
+  setSession({ state: "locked", staffId, firstName, lastName, csrf, settings, lockedTimestamp });
+  const outcome = await lock.call();
+  // A refusal means that the session was locked or has ended before. `sessionExpired` then asks for its state.
+  if (outcome.ok && currentSession()?.state === "locked") setSession(outcome.value);
+  tellOtherTabs();
+}
+
+/** Signs the person out and forgets what they typed. */
+export async function endSession(): Promise<void> {
+  const outcome = await signOut.call();
+  if (!outcome.ok) return refreshSession();
+  forgetText();
+  setSession({ state: "none" });
+  tellOtherTabs();
+}

@@ -1,0 +1,9 @@
+/** Returns a time of day in the desk's zone, such as '2:24 PM ET' (DH-34). */
+export function timeAtDesk(moment: Temporal.Instant, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+    timeZoneName: "shortGeneric",
+  }).format(moment.epochMilliseconds);
+}

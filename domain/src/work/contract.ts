@@ -1,0 +1,276 @@
+import * as z from "zod/mini";
+import { nextCursor, pageQuery } from "../wire/cursor.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { line } from "../wire/fields.ts";
+import { amount, country, id, instant, plainDate } from "../wire/shapes.ts";
+
+/** The queues (desk catalogue, section 2.5). Each is a tab of the work queue, with the tab's name. */
+export const workKind = z.enum(["documents"]);
+export type WorkKind = z.output<typeof workKind>;
+
+/** Who must act on an item. */
+export const workState = z.enum(["lender", "borrower", "sba"]);
+
+const colleague = z.object({ staffId: id, name: z.string() });
+
+/** One task in a queue. For documents, all files that a borrower sent for one request (DH-15). */
+const item = z.object({
+  itemId: id,
+  kind: workKind,
+  state: workState,
+  version: z.int(),
+  /** The name of the business. */
+  title: z.string(),
+  /** The number of the loan, or of the application if there is no loan yet. */
+  number: z.string(),
+  /** What there is to review, such as the request's name. */
+  what: z.string(),
+  stage: z.string(),
+  /** The SBA's form of a forgiveness application. */
+  form: z.nullable(z.string()),
+  /** `forgiveness`, or the type of the credit application. */
+  product: z.string(),
+  country,
+  toReview: z.int(),
+  amount: z.nullable(amount),
+  sinceTimestamp: instant,
+  /** The last day on which the lender can decide a forgiveness application (DH-38). */
+  limitDate: z.nullable(plainDate),
+  opportunityId: z.nullable(id),
+  accountId: z.nullable(id),
+  /** The record that the item is about. `subjectOf` in `rules.ts` returns the subject of a document. */
+  subjectId: z.string(),
+  /** The assignee. */
+  staff: z.nullable(colleague),
+  claim: z.nullable(z.extend(colleague, { until: instant })),
+  asideUntil: z.nullable(instant),
+});
+export type WorkItem = z.output<typeof item>;
+
+const counts = z.object({
+  all: z.int(),
+  mine: z.int(),
+  unassigned: z.int(),
+  waitingOnBorrower: z.int(),
+  waitingOnSba: z.int(),
+  aside: z.int(),
+  nearLimit: z.int(),
+});
+export type WorkCounts = z.output<typeof counts>;
+
+/** The segments of a queue. `all` has only the items that wait for the lender (DH-35). */
+export const workSegment = z.enum([
+  "all",
+  "mine",
+  "unassigned",
+  "waiting-on-borrower",
+  "waiting-on-sba",
+  "aside",
+]);
+export type WorkSegment = z.output<typeof workSegment>;
+
+export const workSort = z.enum(["oldest", "newest", "largest", "limit"]);
+export type WorkSort = z.output<typeof workSort>;
+
+const word = line(100);
+const filters = {
+  product: z.optional(word),
+  stage: z.optional(word),
+  country: z.optional(country),
+  /** The assignee. */
+  staffId: z.optional(id.check(z.maxLength(100))),
+};
+
+/** The counts follow the filters, so that the count of the chosen segment is the number of its rows (DESK-QUEUE-04). */
+export const listWork = endpoint({
+  method: "GET",
+  path: "/desk/work",
+  access: "staff",
+  permission: "tabs",
+  summary: "Returns one page of a queue, and the number of items in each segment.",
+  query: z.object({
+    ...pageQuery,
+    kind: workKind,
+    who: z._default(workSegment, "all"),
+    ...filters,
+    /** With `1`, only items near the limit of 60 days. */
+    near: z.optional(z.literal("1")),
+    sort: z._default(workSort, "oldest"),
+  }),
+  reply: z.object({
+    items: z.array(item),
+    counts,
+    /** The values that occur in the whole queue, for the filters. */
+    choices: z.object({ products: z.array(z.string()), stages: z.array(z.string()) }),
+    /** Below 100 while the portal still adds records from before this release to the queue (DESK-DATA-03). */
+    preparedPercent: z.int(),
+    nextCursor,
+  }),
+  /** FORBIDDEN means that the queue is not a tab of the person's roles. */
+  refusals: { FORBIDDEN: 403 },
+  background: true,
+});
+
+export const takeNextItem = endpoint({
+  method: "POST",
+  path: "/desk/work/next",
+  access: "staff",
+  permission: "tabs",
+  summary: "Claims the first item of a queue that nobody else has claimed.",
+  body: z.strictObject({ kind: workKind, ...filters, near: z.optional(z.literal("1")) }),
+  reply: z.object({
+    item: z.nullable(item),
+    /** The number of items that others have claimed. Counted only if `item` is null. */
+    claimedByOthers: z.int(),
+  }),
+  refusals: { FORBIDDEN: 403, IDEMPOTENCY_KEY_REUSED: 422 },
+  isIdempotent: true,
+});
+
+const itemId = z.object({ itemId: id });
+
+/** Reads an item for its page. Claims nothing, so that everyone with the tab can read (DESK-CLAIM-02). */
+export const getWorkItem = endpoint({
+  method: "GET",
+  path: "/desk/work/:itemId",
+  access: "staff",
+  permission: "tabs",
+  summary: "Returns an item of a queue, even after it is done.",
+  params: itemId,
+  reply: z.object({
+    item,
+    done: z.nullable(z.object({ byName: z.nullable(z.string()), doneTimestamp: instant })),
+  }),
+  refusals: { OWN_RECORD: 409 },
+  background: true,
+});
+
+const claimRefusals = { CLAIMED: 409, ALREADY_DONE: 409, OWN_RECORD: 409 } as const;
+
+/** The sixth claim releases the person's oldest claim (DESK-CLAIM-01). */
+export const claimItem = endpoint({
+  method: "POST",
+  path: "/desk/work/:itemId/claim",
+  access: "staff",
+  permission: "tabs",
+  summary: "Claims an item for five minutes, or renews the caller's claim.",
+  params: itemId,
+  body: z.strictObject({}),
+  reply: item,
+  refusals: claimRefusals,
+});
+
+export const releaseItem = endpoint({
+  method: "DELETE",
+  path: "/desk/work/:itemId/claim",
+  access: "staff",
+  permission: "tabs",
+  summary: "Releases the caller's claim and reservation of an item.",
+  params: itemId,
+  reply: item,
+  refusals: {},
+});
+
+export const takeOverItem = endpoint({
+  method: "POST",
+  path: "/desk/work/:itemId/take-over",
+  access: "staff",
+  permission: "tabs",
+  summary: "Takes over an item that another person has claimed. Needs `work.assign` while the claim lasts.",
+  params: itemId,
+  body: z.strictObject({}),
+  reply: item,
+  refusals: claimRefusals,
+});
+
+/** A person has one reservation. The next one replaces it. */
+export const reserveItem = endpoint({
+  method: "POST",
+  path: "/desk/work/:itemId/reserve",
+  access: "staff",
+  permission: "tabs",
+  summary: "Reserves an item for two minutes, so that the page can fetch its files ahead.",
+  params: itemId,
+  body: z.strictObject({}),
+  reply: item,
+  refusals: claimRefusals,
+  background: true,
+});
+
+/** Assigns the items and, with each item, its application (DESK-QUEUE-10). */
+export const assignWork = endpoint({
+  method: "POST",
+  path: "/desk/work/assignments",
+  access: "staff",
+  permission: "tabs",
+  summary: "Assigns up to 200 items to a person. Skips items that changed meanwhile.",
+  body: z.strictObject({
+    items: z.array(z.strictObject({ itemId: id, version: z.int() })).check(z.minLength(1), z.maxLength(200)),
+    /** Null removes the assignment. Anyone but the caller needs `work.assign`. */
+    staffId: z.nullable(id),
+  }),
+  reply: z.object({
+    assigned: z.array(id),
+    skipped: z.array(z.object({ itemId: id, code: z.enum(["CHANGED_MEANWHILE", "NOT_FOUND"]) })),
+  }),
+  refusals: { FORBIDDEN: 403, IDEMPOTENCY_KEY_REUSED: 422 },
+  isIdempotent: true,
+});
+
+export const setItemAside = endpoint({
+  method: "PUT",
+  path: "/desk/work/:itemId/aside",
+  access: "staff",
+  permission: "tabs",
+  summary: "Sets an item aside until 8:00 of a day at most 30 days ahead, or brings it back.",
+  params: itemId,
+  body: z.union([
+    z.strictObject({ until: plainDate, reason: line(200) }),
+    z.strictObject({ until: z.null(), reason: z.optional(z.null()) }),
+  ]),
+  reply: item,
+  refusals: claimRefusals,
+});
+
+/** Polled every three seconds. Never counts as activity and is not in the audit trail (DESK-LIVE-01). */
+export const listChanges = endpoint({
+  method: "GET",
+  path: "/desk/changes",
+  access: "staff",
+  permission: "self",
+  summary:
+    "Returns what changed since a number, repeating the last 15 seconds, and who else sees the record.",
+  query: z.object({
+    /** `last` of the previous reply. Absent in a page's first call. */
+    after: z.optional(
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,15}$/)),
+        z.transform((text: string): number => Number(text)),
+      ),
+    ),
+    /** The open record, such as `documents:op1:sp7`. */
+    about: z.optional(z.string().check(z.maxLength(250))),
+  }),
+  reply: z.object({
+    last: z.int(),
+    /** Changes may repeat. Pages drop those with a known `n`. */
+    changes: z.array(
+      z.object({
+        n: z.int(),
+        kind: z.string(),
+        id,
+        version: z.int(),
+        /** The member of staff who changed the record. Null for borrowers, keys and the portal. */
+        by: z.nullable(z.string()),
+        at: instant,
+      }),
+    ),
+    /** True if changes may be missing, so that the page must load its data again. */
+    isIncomplete: z.boolean(),
+    viewers: z.array(z.string()),
+    /** For each tab of the person's roles, the items that wait for the lender, at most 1,000. */
+    counts: z.partialRecord(workKind, z.int()),
+  }),
+  refusals: {},
+  background: true,
+});

@@ -11,7 +11,7 @@ import { writeStaffMail } from "./write-staff-mail.ts";
 type Invited = { readonly link: string; readonly roles: readonly Role[]; readonly isNew: boolean };
 
 /**
- * Invites a member of staff from the terminal, because the first administrator has nobody to invite them (DESK-STAFF-08).
+ * Invites a member of staff from the terminal, because no administrator can invite the first one (DESK-STAFF-08).
  * A person who was invited before gets a new link and keeps their roles.
  * @param isAnother allows the invitation although an administrator can invite people at the desk
  */

@@ -49,6 +49,7 @@ export const undoReview: Act<typeof contract> = (context, call) => {
       person: locked.contactId,
       action: "document.review-undone",
       about: { kind: "document", id: documentId },
+      applications: [opportunityId],
       detail: { opportunity: opportunityId },
     });
     const document = { ...locked, ...review, version: locked.version + 1 };

@@ -63,7 +63,7 @@ describe("a page that cannot be shown", () => {
     await expect.element(title).toHaveTextContent("You don't have access to this page.");
     await expect
       .element(page.getByText(/^Required role: /))
-      .toHaveTextContent(
+      .toMatchTextContent(
         /^Required role: Processor, Underwriter, .*or Lead\. An administrator can give it to you\.$/,
       );
     expect(document.title).toBe("You don't have access to this page. · Review desk · Alderway");

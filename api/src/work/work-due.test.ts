@@ -328,9 +328,10 @@ test("a refresh waits for another transaction and then counts what that committe
       await lockItemsOf(transaction, [opportunityId]);
       await transaction.update(documents).set({ review: "accepted" }).where(eq(documents.id, first));
     },
-    () => upload(),
+    // Another request, because an upload also waits for the rows of its own request's documents.
+    () => upload(license),
   );
-  expect(await waiting()).toEqual([[subject(taxReturn), 1]]);
+  expect(await waiting()).toEqual([[subject(license), 1]]);
 });
 
 test("a refused or failed act leaves the queue unchanged", async () => {

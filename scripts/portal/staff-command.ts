@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { connect } from "@portal/database/connection";
 import { migrate } from "@portal/database/migrate";
-import { role, type Role } from "@portal/domain/staff/roles/rules";
+import { role, type Role } from "@portal/domain/staff/roles/contract";
 import { setUpLinkHours } from "@portal/domain/staff/rules";
 import { isEmail } from "@portal/domain/wire/email";
 import { consequences } from "../../api/src/consequences.ts";

@@ -1,5 +1,5 @@
 import { thePortal } from "@portal/domain/events/principal";
-import type { Role } from "@portal/domain/staff/roles/rules";
+import type { Role } from "@portal/domain/staff/roles/contract";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import { inTransaction, type TransactionContext } from "../context.ts";
 import { emit } from "../events/emit.ts";

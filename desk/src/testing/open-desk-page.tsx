@@ -38,6 +38,7 @@ export function openSession(changes: Partial<OpenDeskSession> = {}): OpenDeskSes
     endsTimestamp: now.add({ hours: 10 }),
     steppedUpUntilTimestamp: null,
     recoveryCodesLeft: 10,
+    draftKey: "secret of Maren",
     settings: { deskTimeZone: "America/New_York" },
     ...changes,
   };

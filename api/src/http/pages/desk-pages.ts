@@ -60,7 +60,7 @@ export async function mountDeskPages(
   );
 }
 
-/** Keeps the borrower's pages off the desk's host, if the desk has a host of its own (DH-02). */
+/** Keeps the borrower's pages off the desk's host, if the desk has a separate host (DH-02). */
 export function separateDesk(app: FastifyInstance, { config }: Pick<Context, "config">): void {
   const { desk } = config;
   if (!desk || new URL(desk.origin).host === new URL(config.origin).host) return;

@@ -8,10 +8,13 @@ import type { Config } from "./platform/config.ts";
  */
 enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/compiled"));
 const { startServer } = await import("./server.ts");
+const { staffPassword } = await import("@portal/database/cast/staff");
+const { deskPath } = await import("@portal/domain/staff/paths");
 const { castList } = await import("@portal/database/cast/cast");
 const { ConfigFault, readConfig } = await import("./platform/config.ts");
 const { createLog } = await import("./platform/log.ts");
 const { namesOfTheDemo } = await import("./platform/environment/public-settings.ts");
+const { sharedOriginWarning } = await import("./platform/environment/desk-settings.ts");
 const { sandboxKeys } = await import("./platform/keys/sandbox-keys.ts");
 // Writes the compile cache now, because a killed process cannot write the cache on exit.
 flushCompileCache();
@@ -35,7 +38,7 @@ function configOrExit(): Config {
 function greet(config: Config, address: string): void {
   const port = new URL(address).port;
   say(`\n  ${config.publicConfig.productName} is running: http://localhost:${port}\n`);
-  if (config.mode !== "sandbox") return warnOfTheDemo(config);
+  if (config.mode !== "sandbox") return warnInProduction(config);
   const people = castList()
     .filter((person) => !person.sso)
     .slice(0, 4);
@@ -43,14 +46,22 @@ function greet(config: Config, address: string): void {
   for (const { email, password, answers } of people) {
     say(`    ${email}  ${password}  ${answers.map(({ answer }) => answer).join(" / ")}`);
   }
+  if (config.desk) {
+    const desk = config.desk.origin === config.origin ? `http://localhost:${port}` : config.desk.origin;
+    say(`\n  The desk of the lender's staff: ${desk}${deskPath}`);
+    say(`  Demo staff, with roles and codes: ${desk}/sandbox/staff`);
+    say(`    the password of all: ${staffPassword}`);
+  }
   for (const { name, key } of config.lenderKeys) say(`\n  Lender's key (${name}): ${key}`);
   if (config.hasApiDocs) say(`\n  API reference: http://localhost:${port}/api/docs`);
   say("\n  Press Ctrl-C to stop.\n");
 }
 
-function warnOfTheDemo(config: Config): void {
+function warnInProduction(config: Config): void {
   const names = namesOfTheDemo(config.publicConfig);
   if (names.length > 0) say(`  PUBLIC_CONFIG still has the demo's ${names.join(", ")}.\n`);
+  const warning = sharedOriginWarning(config);
+  if (warning) say(`  ${warning}\n`);
 }
 
 const config = configOrExit();

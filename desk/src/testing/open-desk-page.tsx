@@ -40,6 +40,7 @@ export function openSession(changes: Partial<OpenDeskSession> = {}): OpenDeskSes
     endsTimestamp: now.add({ hours: 10 }),
     steppedUpUntilTimestamp: null,
     recoveryCodesLeft: 10,
+    draftKey: "the draft key of Maren",
     settings: { deskTimeZone: "America/New_York" },
     ...changes,
   };

@@ -43,7 +43,11 @@ type Happenings = {
   "stipulation.fulfilled": { record: "stipulation"; work: true; detail: { optedOut: boolean } };
   "stipulation.provided": { record: "stipulation"; work: true };
   "stipulation.lapsed": { record: "stipulation"; work: true; detail: { optedOut: boolean } };
-  "stipulation.rejected": { record: "stipulation"; work: true; detail: { documents: number } };
+  "stipulation.rejected": {
+    record: "stipulation";
+    work: true;
+    detail: { opportunity: string; documents: number };
+  };
   "opportunity.moved": { record: "opportunity"; work: true; detail: { from: string; to: string } };
   "opportunity.flow-type-set": { record: "opportunity"; detail: { flowType: string } };
   "opportunity.case-worker-set": { record: "opportunity"; detail: { isNamed: boolean } };
@@ -54,10 +58,20 @@ type Happenings = {
     detail: { opportunity: string; type: string; again: boolean };
   };
   "document.read": { record: "document" };
-  "document.removed": { record: "document"; work: true };
+  "document.removed": { record: "document"; work: true; detail: { opportunity: string } };
+  "document.viewed": { record: "document" };
+  "document.prefetched": { record: "document" };
   "document.downloaded": { record: "document" };
-  "document.accepted": { record: "document"; work: true; detail: { reopened: number } };
-  "document.rejected": { record: "document"; work: true; detail: { reopened: number } };
+  "document.accepted": {
+    record: "document";
+    work: true;
+    detail: { opportunity: string; reopened: number };
+  };
+  "document.rejected": {
+    record: "document";
+    work: true;
+    detail: { opportunity: string; reopened: number; reasonCode?: string };
+  };
   "document.review-undone": { record: "document"; work: true; detail: { opportunity: string } };
   "document.moved": { record: "document"; work: true; detail: { opportunity: string; reopened: number } };
 
@@ -175,13 +189,22 @@ type Happenings = {
   "staff.invited": { record: "staff"; detail: { roles: string } };
   "staff.joined": { record: "staff" };
   "staff.signed-in": { record: "staff"; detail: { factor: string } };
-  /** The record is the account's failure budget, because there may be no account with the address. */
-  "staff.sign-in-refused": { record: "failure-budget"; detail: { step: "password" | "factor" | "unlock" } };
+  /**
+   * The record is the account's failure budget, because there may be no account with the address. A refused password has
+   * no session.
+   */
+  "staff.sign-in-refused": {
+    record: "failure-budget";
+    detail: { step: "password" | "factor" | "unlock"; session: string | null };
+  };
   "staff.locked": { record: "staff" };
   "staff.unlocked": { record: "staff"; detail: { factor: string } };
   "staff.stepped-up": { record: "staff"; detail: { factor: string } };
-  /** `ended` names the session, which is another one than the actor's if the sixth sign-in ends the oldest session. */
-  "staff.session-ended": { record: "staff"; detail: { ended: string; because: "signed-out" | "too-many" } };
+  /** `ended` names the session, because the sixth sign-in ends another session than the actor's. */
+  "staff.session-ended": {
+    record: "staff";
+    detail: { ended: string; because: "signed-out" | "too-many" | "expired" };
+  };
 
   "work.assigned": { record: "work-item"; work: true; detail: { staff: string | null } };
   "work.taken-over": { record: "work-item"; detail: { from: string } };
@@ -196,7 +219,7 @@ type Happenings = {
 export type Action = keyof Happenings;
 
 type Detail<A extends Action> = Happenings[A] extends { detail: infer D } ? { readonly detail: D } : object;
-/** The ids of the applications whose tasks may change (DH-14). */
+/** The ids of the applications with tasks that may change (DH-14). */
 type Applications<A extends Action> = Happenings[A] extends { work: true }
   ? { readonly applications: readonly string[] }
   : object;

@@ -5,6 +5,7 @@ import { paragraph } from "../../wire/fields.ts";
 import { fileReply, id, instant } from "../../wire/shapes.ts";
 import { lenderStipulation } from "../../applications/lender/contract.ts";
 import { documentReview } from "../contract.ts";
+import { allChecks, returnReasons } from "../reviewing/rules.ts";
 
 const lenderDocument = z.object({
   documentId: id,
@@ -34,6 +35,10 @@ export type LenderDocument = z.infer<typeof lenderDocument>;
 
 const documentId = z.object({ documentId: z.string() });
 
+const reasonCode = z.enum(returnReasons);
+/** The checked boxes of the document's checklist. */
+const checks = z.array(z.enum(allChecks)).check(z.maxLength(allChecks.length));
+
 const reason = paragraph(500).check(z.regex(/\S/, "Required"));
 
 export const listLenderDocuments = endpoint({
@@ -59,9 +64,41 @@ export const downloadDocument = endpoint({
   permission: "documents.read",
   summary: "Download a document as it was uploaded.",
   params: documentId,
+  /**
+   * Why the file is fetched, for the audit trail: to show it, to show it soon, or to save it, which is the default.
+   * Saving needs the permission `documents.download` and is limited to 100 files a day for each member of staff.
+   */
+  query: z.object({ for: z.optional(z.enum(["review", "prefetch", "download"])) }),
   reply: fileReply,
-  refusals: {},
+  refusals: { FORBIDDEN: 403 },
   isDownload: true,
+});
+
+const sheet = z.object({
+  name: z.string(),
+  /** The cells as text, by row. Empty cells at the end of a row are left out. */
+  rows: z.array(z.array(z.string())),
+  /** The number of rows and columns with content that the preview leaves out. */
+  moreRows: z.int(),
+  moreColumns: z.int(),
+});
+/** A file as plain data, without styles, pictures and formulas (DESK-DOC-03). */
+export const preview = z.union([
+  z.object({ kind: z.literal("sheet"), sheets: z.array(sheet), moreSheets: z.int() }),
+  z.object({ kind: z.literal("text"), paragraphs: z.array(z.string()), moreParagraphs: z.int() }),
+]);
+export type Preview = z.infer<typeof preview>;
+export type Sheet = z.infer<typeof sheet>;
+
+export const previewDocument = endpoint({
+  method: "GET",
+  path: "/lender/documents/:documentId/preview",
+  access: "lender",
+  permission: "documents.read",
+  summary: "Show a workbook, a CSV file or a text document as plain data.",
+  params: documentId,
+  reply: preview,
+  refusals: { NO_PREVIEW: 422 },
 });
 
 /** Errors that prevent reopening the form of a forgiveness application. */
@@ -76,16 +113,34 @@ export const reviewDocument = endpoint({
   summary: "Accept a document, or reject it with a reason that the borrower reads.",
   params: documentId,
   body: z.union([
-    z.strictObject({ review: z.literal("accepted") }),
+    z.strictObject({ review: z.literal("accepted"), checks: z.optional(checks) }),
     z.strictObject({
       review: z.literal("rejected"),
       reason,
+      /** The reason as a code, for the lender's reports. The borrower reads only `reason`. */
+      reasonCode: z.optional(reasonCode),
+      checks: z.optional(checks),
     }),
   ]),
   reply: z.object({ document: lenderDocument, reopenedStipulationIds: z.array(id) }),
   refusals: { PART_OF_AGREEMENT: 409, ...reopening, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,
   isVersioned: true,
+  claims: "documents",
+});
+
+/** Undoes the caller's own review within two minutes, with everything that the review changed (DESK-DOC-09). */
+export const undoReview = endpoint({
+  method: "POST",
+  path: "/lender/documents/:documentId/undo",
+  access: "staff",
+  permission: "documents.review",
+  summary: "Undo your own review of a document within two minutes. The borrower gets no mail.",
+  params: documentId,
+  body: z.strictObject({}),
+  reply: z.object({ document: lenderDocument }),
+  refusals: { TOO_LATE: 409, NOT_YOURS: 409, CHANGED_MEANWHILE: 409, IDEMPOTENCY_KEY_REUSED: 422 },
+  isIdempotent: true,
 });
 
 /** Rejects a request and all documents that the borrower sent for it. */

@@ -24,8 +24,8 @@ export async function inviteStaff(
     const now = Temporal.Now.instant();
     await connection.database.insert(staff).values({
       id: staffId,
-      firstName: "Maren",
-      lastName: "Okafor",
+      firstName: "Noor",
+      lastName: "Haddad",
       email,
       emailKey: email,
       state: "invited",

@@ -7,3 +7,9 @@ export function timeAtDesk(moment: Temporal.Instant, timeZone: string): string {
     timeZoneName: "shortGeneric",
   }).format(moment.epochMilliseconds);
 }
+
+/** Returns the short name of a zone, such as 'ET'. */
+export function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortGeneric" }).formatToParts();
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}

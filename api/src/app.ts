@@ -143,7 +143,11 @@ async function mountApi(api: FastifyInstance, context: Context, operations: read
     api.route({
       method,
       url: path,
-      config: { access, failedBody: route.failedBody },
+      config: {
+        access,
+        failedBody: route.failedBody,
+        isDeskSignIn: route.endpoint.opensDeskSession ?? false,
+      },
       handler: (request, reply) => route.handle(context, request, reply),
     });
   }

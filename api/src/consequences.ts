@@ -1,4 +1,5 @@
 import { cancelSigningsOfBorrower } from "./agreement/signing/end-signings.ts";
+import { releaseClaims } from "./work/claims/release-claims.ts";
 import type { Consequences } from "./context.ts";
 
 /** Functions that run when an event occurs, in the same database transaction. */
@@ -8,4 +9,7 @@ export const consequences: Consequences = {
   "session.ended": async (tx, { by, detail }) => {
     if (by.kind === "borrower" && !detail.byRest) await cancelSigningsOfBorrower(tx, by.id);
   },
+  // A colleague can take the person's items immediately.
+  "staff.session-ended": (tx, { about }) => releaseClaims(tx, about.id),
+  "staff.locked": (tx, { about }) => releaseClaims(tx, about.id),
 };

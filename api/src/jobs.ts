@@ -13,6 +13,8 @@ import { requestJobs } from "./requests/jobs.ts";
 import { mailJob, operatorMailJob } from "./jobs/mail/jobs.ts";
 import { restoreDrillJob } from "./restore-drill/jobs.ts";
 import { retentionJobs } from "./retention/jobs.ts";
+import { staffJobs } from "./staff/jobs.ts";
+import { workJobs } from "./work/jobs.ts";
 
 export const jobs: readonly Job[] = [
   ...authJobs,
@@ -33,4 +35,6 @@ export const jobs: readonly Job[] = [
   restoreDrillJob,
   operatorMailJob,
   ...retentionJobs,
+  ...staffJobs,
+  ...workJobs,
 ];

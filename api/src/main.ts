@@ -12,6 +12,7 @@ const { castList } = await import("@portal/database/cast/cast");
 const { ConfigFault, readConfig } = await import("./platform/config.ts");
 const { createLog } = await import("./platform/log.ts");
 const { namesOfTheDemo } = await import("./platform/environment/public-settings.ts");
+const { sharedOriginWarning } = await import("./platform/environment/desk-settings.ts");
 const { sandboxKeys } = await import("./platform/keys/sandbox-keys.ts");
 // Writes the compile cache now, because a killed process cannot write the cache on exit.
 flushCompileCache();
@@ -35,7 +36,7 @@ function configOrExit(): Config {
 function greet(config: Config, address: string): void {
   const port = new URL(address).port;
   say(`\n  ${config.publicConfig.productName} is running: http://localhost:${port}\n`);
-  if (config.mode !== "sandbox") return warnOfTheDemo(config);
+  if (config.mode !== "sandbox") return warnInProduction(config);
   const people = castList()
     .filter((person) => !person.sso)
     .slice(0, 4);
@@ -48,9 +49,11 @@ function greet(config: Config, address: string): void {
   say("\n  Press Ctrl-C to stop.\n");
 }
 
-function warnOfTheDemo(config: Config): void {
+function warnInProduction(config: Config): void {
   const names = namesOfTheDemo(config.publicConfig);
   if (names.length > 0) say(`  PUBLIC_CONFIG still has the demo's ${names.join(", ")}.\n`);
+  const warning = sharedOriginWarning(config);
+  if (warning) say(`  ${warning}\n`);
 }
 
 const config = configOrExit();

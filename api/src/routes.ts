@@ -16,6 +16,7 @@ import { retentionRoutes } from "./retention/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { supportRoutes } from "./support/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
+import { workRoutes } from "./work/routes.ts";
 import { requestRoutes } from "./requests/routes.ts";
 
 export const routes: readonly Route[] = [
@@ -37,4 +38,5 @@ export const routes: readonly Route[] = [
   ...bookRoutes,
   ...retentionRoutes,
   ...staffRoutes,
+  ...workRoutes,
 ];

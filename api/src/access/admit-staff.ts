@@ -9,7 +9,9 @@ import { deskCookie } from "../http/cookies.ts";
 import { sendDeskRefusal, sendPlatformRefusal } from "../http/errors.ts";
 import { sameSecret } from "../platform/crypto.ts";
 import type { Session } from "../sessions/session.ts";
+import { noteStaffSession } from "../sessions/staff/known-sessions.ts";
 import { asStaff, may, readStaffSession, type StaffSession } from "../sessions/staff/staff-session.ts";
+import { findHolder } from "../work/claims/find-holder.ts";
 
 /** The caller of an admitted operation. */
 export type Admitted = {
@@ -32,15 +34,24 @@ export async function admitStaff(
 ): Promise<Admitted | undefined> {
   const { desk } = context.config;
   if (!desk || !isHostOf(desk.origin, request)) return void sendPlatformRefusal(reply, "NOT_FOUND");
-  if (endpoint.method !== "GET" && !isFromPageOf(desk.origin, request)) return refuse("FORBIDDEN");
-  const staff = await readStaffSession(context, request.cookies[deskCookie(context)]);
+  if (!isFromPageOf(desk.origin, endpoint.method, request)) return refuse("FORBIDDEN");
+  const secret = request.cookies[deskCookie(context)];
+  const staff = await readStaffSession(context, secret);
+  if (secret !== undefined)
+    noteStaffSession(secret, { isLive: isConfirmed(staff), now: context.clock.now() });
   const admitted = {
     session: undefined,
     staff,
     principal: staff?.state === "open" ? asStaff(staff) : undefined,
   };
   const fault = faultOf(context, endpoint, staff, request);
-  return fault ? refuse(fault) : admitted;
+  if (fault) return refuse(fault);
+  const { claims } = endpoint;
+  const name =
+    claims &&
+    staff &&
+    (await findHolder(context, claims, { params: request.params, staffId: staff.staffId }));
+  return name === undefined ? admitted : void sendDeskRefusal(reply, "CLAIMED", { name });
 
   function refuse(code: DeskRefusal): undefined {
     void sendDeskRefusal(reply, code);
@@ -76,12 +87,19 @@ function isAllowed(staff: StaffSession, permission: StaffPermission | "key-only"
     : permission.some((each) => may(staff, each));
 }
 
+const isConfirmed = (staff: StaffSession | undefined) =>
+  staff !== undefined && staff.state !== "pending-factor";
+
 const isHostOf = (origin: string, request: FastifyRequest) => request.host === new URL(origin).host;
 
-/** Returns whether the browser says that a page of the desk sent the call (DESK-SESS-02). */
-function isFromPageOf(deskOrigin: string, { headers }: FastifyRequest): boolean {
-  const site = headers["sec-fetch-site"];
-  return headers.origin === deskOrigin && (site === undefined || site === "same-origin");
+/**
+ * Returns whether the browser says that a page of the desk sent the call (DESK-SESS-02). A GET may also come from the
+ * address bar, but not from another page, which could fill the audit trail with views.
+ */
+function isFromPageOf(deskOrigin: string, method: string, { headers }: FastifyRequest): boolean {
+  const site = headers["sec-fetch-site"] ?? "same-origin";
+  if (method === "GET") return site === "same-origin" || site === "none";
+  return headers.origin === deskOrigin && site === "same-origin";
 }
 
 function hasToken({ csrfToken }: StaffSession, { headers }: FastifyRequest): boolean {

@@ -5,8 +5,13 @@ import {
   isUnstorable,
 } from "@portal/database/faults";
 import { ProviderFault, StorageFull } from "@portal/providers/provider-fault";
-import { deskRefusals, deskStatus, type DeskRefusal } from "@portal/domain/wire/desk/messages";
-import { platformRefusals, platformStatus, type PlatformRefusal } from "@portal/domain/wire/messages";
+import {
+  deskRefusals,
+  deskStatus,
+  tooManyRequests,
+  type DeskRefusal,
+} from "@portal/domain/wire/desk/messages";
+import { fillIn, platformRefusals, platformStatus, type PlatformRefusal } from "@portal/domain/wire/messages";
 import { errorCodes, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
 import { lineBudget } from "../platform/line-budget.ts";
 import { describeError } from "../platform/log.ts";
@@ -51,10 +56,18 @@ export function sendPlatformRefusal(
 export function sendDeskRefusal(
   reply: FastifyReply,
   code: DeskRefusal,
-  fields?: Readonly<Record<string, string>>,
+  { fields, ...values }: { readonly fields?: Readonly<Record<string, string>>; readonly name?: string } = {},
 ) {
   reply.refusal = code;
-  return reply.status(deskStatus[code]).send(refusalBody(code, deskRefusals[code], fields));
+  return reply.status(deskStatus[code]).send(refusalBody(code, fillIn(deskRefusals[code], values), fields));
+}
+
+/** Refuses a call of a key or of staff, and says when to try again. */
+function sendTooManyRequests(reply: FastifyReply) {
+  const code = "TOO_MANY_REQUESTS";
+  const seconds = String(reply.getHeader("retry-after"));
+  reply.refusal = code;
+  return reply.status(platformStatus[code]).send(refusalBody(code, fillIn(tooManyRequests, { seconds })));
 }
 
 /** The Retry-After header in seconds. */
@@ -82,6 +95,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (seconds !== undefined && !reply.hasHeader("retry-after"))
     void reply.header("retry-after", String(seconds));
   if (code === "TOO_SLOW" || code === "TOO_MANY_REQUESTS") void reply.header("connection", "close");
+  const { access } = request.routeOptions.config;
+  if (code === "TOO_MANY_REQUESTS" && (access === "lender" || access === "staff"))
+    return void sendTooManyRequests(reply);
   if (code !== "INTERNAL_SERVER_ERROR") return void sendPlatformRefusal(reply, code);
   reply.refusal = code;
   const { failedBody = (usual: RefusalBody) => usual } = request.routeOptions.config;

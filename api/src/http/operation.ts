@@ -22,10 +22,12 @@ export type SessionFor<A extends Access> = A extends "half-signed-in" | "signed-
   : Session | undefined;
 
 /** The caller of an operation. Undefined for an unknown caller if the operation requires no session. */
-export type PrincipalFor<A extends Access> = A extends "lender"
+export type PrincipalFor<A extends Access, P = undefined> = A extends "lender"
   ? LenderPrincipal | StaffPrincipal
   : A extends "staff"
-    ? StaffPrincipal | undefined
+    ? P extends "anyone" | "pending-factor"
+      ? StaffPrincipal | undefined
+      : StaffPrincipal
     : A extends "half-signed-in" | "signed-in"
       ? BorrowerPrincipal
       : BorrowerPrincipal | undefined;
@@ -67,7 +69,7 @@ export type Call<E extends Endpoint, File = never> = {
   /** The files of an upload, in order of arrival. The files are not stored yet. */
   readonly files: readonly File[];
   readonly session: SessionFor<E["access"]>;
-  readonly principal: PrincipalFor<E["access"]>;
+  readonly principal: PrincipalFor<E["access"], E["permission"]>;
   readonly staff: StaffSessionFor<E>;
   /** The version of the record that the caller saw, from `If-Match`. Undefined if the caller sent none. */
   readonly version: number | undefined;

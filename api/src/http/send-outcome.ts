@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { fillIn } from "@portal/domain/wire/messages";
-import type { Outcome } from "@portal/domain/wire/outcome";
+import type { Outcome, Refused } from "@portal/domain/wire/outcome";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { create as attachment } from "content-disposition";
 import type { FastifyReply } from "fastify";
@@ -62,11 +62,11 @@ function sendFile({ filename, contentType, bytes, size }: FileReply, reply: Fast
 function sendRefusal(
   context: Context,
   { endpoint, texts, bodies, session }: Answering,
-  { code, fields }: { readonly code: string; readonly fields?: Readonly<Record<string, string>> },
+  { code, fields, values }: Refused<string>,
   reply: FastifyReply,
 ): FastifyReply {
   if (code === "NOT_FOUND" || code === "VALIDATION") return sendPlatformRefusal(reply, code, fields);
-  if (endpoint.isVersioned && code === "CHANGED_MEANWHILE") return sendDeskRefusal(reply, code, fields);
+  if (endpoint.isVersioned && code === "CHANGED_MEANWHILE") return sendDeskRefusal(reply, code, fields && { fields });
   reply.refusal = code;
   const status = endpoint.refusals[code];
   if (!status) throw new Error(`${endpoint.path} returned the undeclared refusal ${code}`);
@@ -74,7 +74,7 @@ function sendRefusal(
     supportContact(context.config.publicConfig, session?.country ?? "us", isPpp).phone;
   // Offers both phone numbers, because refusals about forgiveness use the number for PPP loans.
   const phones = { phone: phoneOf(false), pppPhone: phoneOf(true) };
-  const usual = refusalBody(code, fillIn(texts[code] ?? code, phones), fields);
+  const usual = refusalBody(code, fillIn(texts[code] ?? code, { ...phones, ...values }), fields);
   const special = bodies[code];
   const body = typeof special === "function" ? special(usual) : (special ?? usual);
   return reply.status(status).type("application/json").send(JSON.stringify(body));

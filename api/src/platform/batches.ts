@@ -5,8 +5,11 @@ const batchSize = 1000;
 const maxBatches = 200;
 
 /** Deletes rows in batches, so that each deletion holds locks only briefly and stays within the time limit. */
-export async function deleteInBatches(deleteSome: (most: number) => Promise<number>): Promise<void> {
-  for (let count = 0; count < maxBatches; count += 1) if ((await deleteSome(batchSize)) < batchSize) return;
+export async function deleteInBatches(
+  deleteSome: (most: number) => Promise<number>,
+  mostBatches = maxBatches,
+): Promise<void> {
+  for (let count = 0; count < mostBatches; count += 1) if ((await deleteSome(batchSize)) < batchSize) return;
 }
 
 export function* batchesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {

@@ -252,7 +252,7 @@ test("submitting a declined form clears the decline only if a document exists", 
   expect(before.optedOut).toBe(true);
   await give({ opportunityId });
   expect((await fulfil()).status).toBe(200);
-  expect(await rowOf(form)).toEqual({ ...before, optedOut: false });
+  expect(await rowOf(form)).toEqual({ ...before, optedOut: false, version: before.version + 1 });
 });
 
 test("the job declines a limited number of forms per run", async () => {

@@ -32,7 +32,7 @@ export async function checkFactor(
   const guess = { email: budgetOf(email), ip: caller.ip, disconnectSignal };
   const isRight = await examineGuess(context, guess, async (isAllowed) =>
     "code" in factor
-      ? isAllowed && (await useCode(context, staffId, factor.code))
+      ? useCode(context, staffId, { typed: factor.code, isAllowed })
       : useRecovery(context, staffId, { typed: factor.recoveryCode, isAllowed }),
   );
   if (!isRight) return undefined;
@@ -42,7 +42,7 @@ export async function checkFactor(
 async function useCode(
   { database, cipher, clock }: Context,
   staffId: string,
-  typed: string,
+  { typed, isAllowed }: { readonly typed: string; readonly isAllowed: boolean },
 ): Promise<boolean> {
   const token = plainCode(typed);
   if (!/^\d{6}$/.test(token)) return false;
@@ -51,7 +51,7 @@ async function useCode(
     if (sealedSecret === null) continue;
     const step = stepOf(cipher.decrypt(secretPlace(id), sealedSecret), token, now);
     if (step === undefined || (lastStep !== null && step <= lastStep)) continue;
-    return store.useTotpStep(database, id, step, now);
+    return isAllowed && store.useTotpStep(database, id, step, now);
   }
   return false;
 }

@@ -6,6 +6,7 @@ import type { Act } from "../http/operation.ts";
 import { clearGuesses } from "../sessions/guesses.ts";
 import { asStaff, confirmStaffSession, presentStaffSession } from "../sessions/staff/staff-session.ts";
 import { budgetOf, checkFactor } from "./check-factor.ts";
+import { recoveryCodeUsed } from "./mails.ts";
 import { recordRefusal } from "./record-refusal.ts";
 import { countRecoveryCodes, noteSignIn } from "./store.ts";
 
@@ -23,7 +24,7 @@ export const confirmFactor: Act<typeof contract> = async (
     disconnectSignal: disconnectSignal(),
   });
   if (!kind) {
-    await recordRefusal(context, email, "factor");
+    await recordRefusal(context, email, { step: "factor", session: staff.id });
     return refuse("SIGN_IN_FAILED");
   }
   return inTransaction(context, async (tx) => {
@@ -31,13 +32,13 @@ export const confirmFactor: Act<typeof contract> = async (
     if (!opened) return refuse("SIGN_IN_FAILED");
     await clearGuesses(tx, budgetOf(email));
     await noteSignIn(tx.database, staffId, tx.clock.now());
-    await emit(tx, {
-      by: asStaff(staff),
-      person: null,
-      action: "staff.signed-in",
-      about: { kind: "staff", id: staffId },
-      detail: { factor: kind },
-    });
+    const event = { by: asStaff(staff), person: null, about: { kind: "staff", id: staffId } } as const;
+    const mails = kind === "recovery" ? [recoveryCodeUsed(staff)] : [];
+    await emit(tx, { ...event, action: "staff.signed-in", detail: { factor: kind } }, mails);
+    for (const ended of opened.ended) {
+      const detail = { ended, because: "too-many" } as const;
+      await emit(tx, { ...event, action: "staff.session-ended", detail });
+    }
     const left = await countRecoveryCodes(tx.database, staffId);
     return done({ ...presentStaffSession(tx, opened.session, left), deskSecret: opened.secret });
   });

@@ -5,7 +5,7 @@ import { checkStaffPassword, plainCode } from "@portal/domain/staff/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { randomUUID } from "node:crypto";
-import { inTransaction } from "../context.ts";
+import { inTransaction, type Scope } from "../context.ts";
 import { emit } from "../events/emit.ts";
 import type { Act } from "../http/operation.ts";
 import { sha256 } from "../platform/crypto.ts";
@@ -14,7 +14,7 @@ import { hashSecret } from "../sessions/password-hash.ts";
 import { secretPlace, stepOf } from "./check-factor.ts";
 import { linkSecretPlace } from "./issue-set-up-link.ts";
 import { makeRecoveryCodes } from "./make-recovery-codes.ts";
-import { activateStaff, findStaffLink, insertFactors, useStaffLink } from "./store.ts";
+import { activateStaff, findStaffLink, replaceFactors, useStaffLink } from "./store.ts";
 
 const listed = 10_000;
 const common: ReadonlySet<string> = new Set(dictionary["passwords-common"].slice(0, listed));
@@ -28,6 +28,8 @@ export const finishSetUp: Act<typeof contract> = async (context, { body, caller,
   const { email } = found.person;
   const fault = checkStaffPassword(body.password, { email, isCommon: (lower) => common.has(lower) });
   if (fault) return refuse("VALIDATION", { password: staffPasswordFaults[fault] });
+  // Checks the code before the costly hashes, and again in the transaction, because the link may change meanwhile.
+  if (!stepOfLink(context, found.link, body.code)) return refuse("WRONG_CODE");
   const hashes = await hashInTurn(caller.ip, disconnectSignal(), async () => ({
     passwordHash: await hashSecret(body.password, config.peppers),
     recovery: await makeRecoveryCodes(config.peppers),
@@ -36,16 +38,15 @@ export const finishSetUp: Act<typeof contract> = async (context, { body, caller,
   return inTransaction(context, async (tx) => {
     const now = tx.clock.now();
     const locked = await findStaffLink(tx.database, tokenHash, now, { isLocked: true });
-    if (!locked?.link.sealedSecret) return refuse("LINK_INVALID");
+    if (!locked) return refuse("LINK_INVALID");
     const { link, person } = locked;
-    const secret = tx.cipher.decrypt(linkSecretPlace(link.id), locked.link.sealedSecret);
-    const lastStep = stepOf(secret, plainCode(body.code), now);
-    if (lastStep === undefined) return refuse("WRONG_CODE");
+    const right = stepOfLink(tx, link, body.code);
+    if (!right) return refuse("WRONG_CODE");
+    const { secret, step: lastStep } = right;
     const id = randomUUID();
-    await insertFactors(tx.database, [
+    await replaceFactors(tx.database, person.id, [
       {
         id,
-        staffId: person.id,
         kind: "totp",
         name: "Authenticator app",
         sealedSecret: tx.cipher.encrypt(secretPlace(id), secret),
@@ -53,7 +54,6 @@ export const finishSetUp: Act<typeof contract> = async (context, { body, caller,
         createdAt: now,
       },
       ...hashes.recovery.map(({ name, codeHash }) => ({
-        staffId: person.id,
         kind: "recovery" as const,
         name,
         codeHash,
@@ -67,3 +67,15 @@ export const finishSetUp: Act<typeof contract> = async (context, { body, caller,
     return done({ recoveryCodes: hashes.recovery.map(({ code }) => code) });
   });
 };
+
+/** Returns the link's authenticator secret and the code's 30-second step, or undefined for a wrong code. */
+function stepOfLink(
+  { cipher, clock }: Scope,
+  { id, sealedSecret }: { readonly id: string; readonly sealedSecret: string | null },
+  typed: string,
+): { readonly secret: string; readonly step: number } | undefined {
+  if (sealedSecret === null) return undefined;
+  const secret = cipher.decrypt(linkSecretPlace(id), sealedSecret);
+  const step = stepOf(secret, plainCode(typed), clock.now());
+  return step === undefined ? undefined : { secret, step };
+}

@@ -9,8 +9,7 @@ export const getDeskSession: Act<typeof contract> = async (context, { staff, que
   if (!staff) return done({ state: "none" as const });
   if (staff.state === "pending-factor") return done({ state: staff.state, csrf: staff.csrfToken });
   if (staff.state === "locked") return done(presentLocked(context, staff));
-  if (query.active) await noteStaffActivity(context, staff);
-  const lastActiveAt = query.active ? context.clock.now() : staff.lastActiveAt;
+  const lastActiveAt = query.active ? await noteStaffActivity(context, staff) : staff.lastActiveAt;
   const left = await countRecoveryCodes(context.database, staff.staffId);
   return done(presentStaffSession(context, { ...staff, lastActiveAt }, left));
 };

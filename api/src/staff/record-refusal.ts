@@ -8,7 +8,7 @@ import { budgetOf } from "./check-factor.ts";
 export async function recordRefusal(
   context: Context,
   email: string,
-  step: "password" | "factor" | "unlock",
+  detail: { readonly step: "password" | "factor" | "unlock"; readonly session: string | null },
 ): Promise<void> {
   const id = context.cipher.fingerprint("failure budget", emailKey(budgetOf(email)));
   await inTransaction(context, (tx) =>
@@ -17,7 +17,7 @@ export async function recordRefusal(
       person: null,
       action: "staff.sign-in-refused",
       about: { kind: "failure-budget", id },
-      detail: { step },
+      detail,
     }),
   );
 }

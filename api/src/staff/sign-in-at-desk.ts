@@ -1,7 +1,9 @@
+import { thePortal } from "@portal/domain/events/principal";
 import type { signInAtDesk as contract } from "@portal/domain/staff/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import { inTransaction } from "../context.ts";
-import type { Act } from "../http/operation.ts";
+import { inTransaction, type Context } from "../context.ts";
+import { emit } from "../events/emit.ts";
+import type { Act, Caller } from "../http/operation.ts";
 import { checkSecret } from "../sessions/check-secret.ts";
 import { examineGuess } from "../sessions/guesses.ts";
 import { openStaffSession } from "../sessions/staff/staff-session.ts";
@@ -25,10 +27,22 @@ export const signInAtDesk: Act<typeof contract> = async (context, { body, caller
       isAllowed && mayTry ? storedStaffPassword(database, found) : undefined,
     ),
   );
-  if (!found || !isRight) {
-    await recordRefusal(context, body.email, "password");
+  const opened = found && isRight ? await open(context, found.id, caller) : undefined;
+  if (!opened) {
+    await recordRefusal(context, body.email, { step: "password", session: null });
     return refuse("SIGN_IN_FAILED");
   }
-  const { secret, csrfToken } = await inTransaction(context, (tx) => openStaffSession(tx, found.id, caller));
-  return done({ state: "pending-factor" as const, csrf: csrfToken, deskSecret: secret });
+  return done({ state: "pending-factor" as const, csrf: opened.csrfToken, deskSecret: opened.secret });
 };
+
+function open(context: Context, staffId: string, caller: Caller) {
+  return inTransaction(context, async (tx) => {
+    const opened = await openStaffSession(tx, staffId, caller);
+    const event = { by: thePortal, person: null, about: { kind: "staff", id: staffId } } as const;
+    for (const ended of opened?.expired ?? []) {
+      const detail = { ended, because: "expired" } as const;
+      await emit(tx, { ...event, action: "staff.session-ended", detail });
+    }
+    return opened;
+  });
+}

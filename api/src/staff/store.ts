@@ -1,8 +1,9 @@
 import type { Queryable } from "@portal/database/connection";
+import { deleteOldest } from "@portal/database/delete-oldest";
 import { staff, staffFactors, staffLinks, staffRoles } from "@portal/database/schema/staff";
 import { emailKey } from "@portal/domain/auth/rules";
 import type { Role } from "@portal/domain/staff/roles/contract";
-import { and, count, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { and, count, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 import type { StoredHash } from "../sessions/check-secret.ts";
 
 export type StaffRow = typeof staff.$inferSelect;
@@ -13,6 +14,17 @@ export async function findStaffByEmail(database: Queryable, email: string): Prom
     .from(staff)
     .where(eq(staff.emailKey, emailKey(email)));
   return row;
+}
+
+/** Returns a person's state and roles. */
+export async function findStaffById(database: Queryable, id: string) {
+  const rows = await database
+    .select({ state: staff.state, role: staffRoles.role })
+    .from(staff)
+    .leftJoin(staffRoles, eq(staffRoles.staffId, staff.id))
+    .where(eq(staff.id, id));
+  const [first] = rows;
+  return first && { state: first.state, roles: rows.flatMap(({ role }) => role ?? []) };
 }
 
 export function storedStaffPassword(database: Queryable, { id, passwordHash }: StaffRow): StoredHash {
@@ -83,7 +95,10 @@ export async function insertStaffLink(
   await database.insert(staffLinks).values(row);
 }
 
-/** Returns an unused link that has not expired, with its person. `isLocked` locks the link's row. */
+/**
+ * Returns an unused link that has not expired, with its person. A disabled person's link is invalid. `isLocked` locks the
+ * rows of both.
+ */
 export async function findStaffLink(
   database: Queryable,
   tokenHash: string,
@@ -95,9 +110,14 @@ export async function findStaffLink(
     .from(staffLinks)
     .innerJoin(staff, eq(staff.id, staffLinks.staffId))
     .where(
-      and(eq(staffLinks.tokenHash, tokenHash), isNull(staffLinks.usedAt), gt(staffLinks.expiresAt, now)),
+      and(
+        eq(staffLinks.tokenHash, tokenHash),
+        isNull(staffLinks.usedAt),
+        gt(staffLinks.expiresAt, now),
+        ne(staff.state, "disabled"),
+      ),
     );
-  const [row] = await (isLocked ? query.for("update", { of: staffLinks }) : query);
+  const [row] = await (isLocked ? query.for("update") : query);
   return row;
 }
 
@@ -105,11 +125,24 @@ export async function useStaffLink(database: Queryable, id: string, usedAt: Temp
   await database.update(staffLinks).set({ usedAt }).where(eq(staffLinks.id, id));
 }
 
-export async function insertFactors(
+/** Replaces all second factors of a person. */
+export async function replaceFactors(
   database: Queryable,
-  rows: readonly (typeof staffFactors.$inferInsert)[],
+  staffId: string,
+  rows: readonly Omit<typeof staffFactors.$inferInsert, "staffId">[],
 ): Promise<void> {
-  await database.insert(staffFactors).values([...rows]);
+  await database.delete(staffFactors).where(eq(staffFactors.staffId, staffId));
+  await database.insert(staffFactors).values(rows.map((row) => ({ ...row, staffId })));
+}
+
+/** Deletes links that expired before the given time. */
+export function deleteStaffLinksBefore(
+  database: Queryable,
+  before: Temporal.Instant,
+  most: number,
+): Promise<number> {
+  const { expiresAt } = staffLinks;
+  return deleteOldest(database, staffLinks, expiresAt, { where: lt(expiresAt, before), most });
 }
 
 export function listTotpFactors(database: Queryable, staffId: string) {

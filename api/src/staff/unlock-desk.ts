@@ -6,6 +6,7 @@ import type { Act } from "../http/operation.ts";
 import { clearGuesses } from "../sessions/guesses.ts";
 import { asStaff, presentStaffSession, unlockStaffSession } from "../sessions/staff/staff-session.ts";
 import { budgetOf, checkFactor } from "./check-factor.ts";
+import { recoveryCodeUsed } from "./mails.ts";
 import { recordRefusal } from "./record-refusal.ts";
 import { countRecoveryCodes } from "./store.ts";
 
@@ -24,20 +25,17 @@ export const unlockDesk: Act<typeof contract> = async (
     disconnectSignal: disconnectSignal(),
   });
   if (!kind) {
-    await recordRefusal(context, email, "unlock");
+    await recordRefusal(context, email, { step: "unlock", session: staff.id });
     return refuse("SIGN_IN_FAILED");
   }
   return inTransaction(context, async (tx) => {
     const open = await unlockStaffSession(tx, staff, caller.ip);
     if (!open) return refuse("SESSION_EXPIRED");
     await clearGuesses(tx, budgetOf(email));
-    await emit(tx, {
-      by: asStaff(staff),
-      person: null,
-      action: "staff.unlocked",
-      about: { kind: "staff", id: staffId },
-      detail: { factor: kind },
-    });
+    const action = staff.state === "locked" ? "staff.unlocked" : "staff.stepped-up";
+    const about = { kind: "staff", id: staffId } as const;
+    const mails = kind === "recovery" ? [recoveryCodeUsed(staff)] : [];
+    await emit(tx, { by: asStaff(staff), person: null, action, about, detail: { factor: kind } }, mails);
     return done(presentStaffSession(tx, open, await countRecoveryCodes(tx.database, staffId)));
   });
 };

@@ -3,7 +3,7 @@ import { failureBudgets } from "@portal/database/schema/auth";
 import { sql } from "drizzle-orm";
 import { listOpportunities, listStipulations } from "@portal/domain/applications/contract";
 import { listAdvances } from "@portal/domain/loans/contract";
-import { role } from "@portal/domain/staff/roles/rules";
+import { role } from "@portal/domain/staff/roles/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";

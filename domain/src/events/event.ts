@@ -175,13 +175,22 @@ type Happenings = {
   "staff.invited": { record: "staff"; detail: { roles: string } };
   "staff.joined": { record: "staff" };
   "staff.signed-in": { record: "staff"; detail: { factor: string } };
-  /** The record is the account's failure budget, because there may be no account with the address. */
-  "staff.sign-in-refused": { record: "failure-budget"; detail: { step: "password" | "factor" | "unlock" } };
+  /**
+   * The record is the account's failure budget, because there may be no account with the address. A refused password has
+   * no session.
+   */
+  "staff.sign-in-refused": {
+    record: "failure-budget";
+    detail: { step: "password" | "factor" | "unlock"; session: string | null };
+  };
   "staff.locked": { record: "staff" };
   "staff.unlocked": { record: "staff"; detail: { factor: string } };
   "staff.stepped-up": { record: "staff"; detail: { factor: string } };
-  /** `ended` names the session, which is another one than the actor's if the sixth sign-in ends the oldest session. */
-  "staff.session-ended": { record: "staff"; detail: { ended: string; because: "signed-out" | "too-many" } };
+  /** `ended` names the session, because the sixth sign-in ends another session than the actor's. */
+  "staff.session-ended": {
+    record: "staff";
+    detail: { ended: string; because: "signed-out" | "too-many" | "expired" };
+  };
 
   "work.assigned": { record: "work-item"; work: true; detail: { staff: string | null } };
   "work.taken-over": { record: "work-item"; detail: { from: string } };

@@ -37,6 +37,8 @@ const openSession = z.object({
   endsTimestamp: instant,
   steppedUpUntilTimestamp: z.nullable(instant),
   recoveryCodesLeft: z.int(),
+  /** A secret of the person, from which the page derives the key for typed text in the browser (DESK-SESS-05). */
+  draftKey: z.string(),
   settings: z.object({ deskTimeZone: z.string() }),
 });
 export type OpenDeskSession = z.output<typeof openSession>;
@@ -115,7 +117,7 @@ export const lockDesk = endpoint({
   summary: "Locks the session. Every other call answers SESSION_LOCKED until the person unlocks it.",
   body: z.strictObject({}),
   reply: lockedSession,
-  refusals: {},
+  refusals: { SESSION_EXPIRED: 401 },
 });
 
 export const unlockDesk = endpoint({

@@ -1,4 +1,4 @@
-import type { staffSessionState } from "./contract.ts";
+import type { staffSessionState, staffState } from "./contract.ts";
 import type * as z from "zod/mini";
 
 /** Minutes without activity after which a session locks, and minutes locked after which it ends (DESK-SESS-03, -05). */
@@ -18,6 +18,8 @@ export const recoveryCodeCount = 10;
 /** Hours for which a set-up link works (DESK-STAFF-02). */
 export const setUpLinkHours = 72;
 
+/** How long the portal keeps sessions after their end, whose addresses the audit trail shows, and expired links. */
+export const staffRetention = { sessions: "P2Y", links: "P30D" } as const;
 /** Minutes without activity after which the page warns that it will lock (DESK-SESS-03). */
 export const lockWarningAfterMinutes = 9;
 /** Minutes before the end of a session at which the page warns (DESK-SESS-05). */
@@ -87,3 +89,17 @@ export function checkStaffPassword(
 
 /** Returns a typed code without spaces and hyphens. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, "").toLowerCase();
+
+/** Returns the name that colleagues read, with a mark for people who can no longer sign in (DESK-GEN-05). */
+export function staffName({
+  firstName,
+  lastName,
+  state,
+}: {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly state: z.output<typeof staffState>;
+}): string {
+  const name = `${firstName} ${lastName}`;
+  return state === "disabled" ? `${name} (disabled)` : name;
+}

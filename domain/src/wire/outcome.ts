@@ -4,6 +4,8 @@ export type Refused<Code extends string> = {
   readonly code: Code;
   /** Error texts for form fields. The keys are the names of the fields in the request. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** The values of the placeholders in the refusal's text, such as the `name` of 'Claimed by {name}.'. */
+  readonly values?: Readonly<Record<string, string>>;
 };
 
 export type Done<Value> = { readonly ok: true; readonly value: Value };
@@ -19,4 +21,12 @@ export function refuse<const Code extends string>(
   fields?: Readonly<Record<string, string>>,
 ): Refused<Code> {
   return fields ? { ok: false, code, fields } : { ok: false, code };
+}
+
+/** Refuses with a text that has placeholders. */
+export function refuseWith<const Code extends string>(
+  code: Code,
+  values: Readonly<Record<string, string>>,
+): Refused<Code> {
+  return { ok: false, code, values };
 }

@@ -106,7 +106,8 @@ export const listWork = endpoint({
     preparedPercent: z.int(),
     nextCursor,
   }),
-  refusals: {},
+  /** FORBIDDEN means that the queue is not a tab of the person's roles. */
+  refusals: { FORBIDDEN: 403 },
   background: true,
 });
 
@@ -122,7 +123,7 @@ export const takeNextItem = endpoint({
     /** The number of items that others have claimed. Counted only if `item` is null. */
     claimedByOthers: z.int(),
   }),
-  refusals: { IDEMPOTENCY_KEY_REUSED: 422 },
+  refusals: { FORBIDDEN: 403, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,
 });
 

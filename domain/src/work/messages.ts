@@ -6,7 +6,7 @@ import type * as contract from "./contract.ts";
 export const refusals = {
   ...idempotencyTexts,
   CLAIMED: "Claimed by {name}.",
-  ALREADY_DONE: "Done by {name}.",
+  ALREADY_DONE: "This is already done.",
   OWN_RECORD: "You can't open this record. Ask a colleague.",
   FORBIDDEN: "You can't do that with your roles.",
 } satisfies RefusalTexts<typeof contract>;

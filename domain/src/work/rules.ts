@@ -9,7 +9,7 @@ export const mostClaims = 5;
 /** The most items of one assignment. */
 export const mostAssigned = 200;
 /** The farthest day until which an item can be set aside, in days, and the hour of its return (DESK-QUEUE-12). */
-export const mostAsideDays = 30;
+const mostAsideDays = 30;
 const returnHour = 8;
 /** The lender's days for a forgiveness application, and the day from which the desk warns (DESK-QUEUE-06). */
 export const limitDays = 60;
@@ -57,6 +57,10 @@ export function nearLimitBefore(now: Temporal.Instant, zone: string): Temporal.I
     .toZonedDateTime(zone)
     .toInstant();
 }
+
+/** Returns the farthest day until which an item can be set aside. */
+export const lastAsideDay = (now: Temporal.Instant, zone: string): Temporal.PlainDate =>
+  dayOf(now, zone).add({ days: mostAsideDays });
 
 /** Returns when an item that is set aside until a day comes back, or undefined if the day is not allowed. */
 export function returnsAt(

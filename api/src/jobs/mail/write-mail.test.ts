@@ -50,6 +50,8 @@ test.each([
   ["forgiveness-updated-form", "Your updated PPP loan forgiveness form"],
   ["forgiveness-decided", "The SBA has decided on your PPP loan forgiveness application"],
   ["inquiry-answered", "We answered your message"],
+  ["staff-invited", "You're invited to the review desk"],
+  ["staff-recovery-code-used", "Your second factor changed"],
 ] as const)("the mail %s has the subject line %s", async (kind, subject) => {
   expect((await writeMail(config, { ...dana, kind })).subject).toBe(subject);
 });
@@ -81,8 +83,8 @@ test("a mail shows a quote as escaped text with its line breaks, and omits a mis
   expect(bare.text).not.toContain("\n\n\n");
 });
 
-test("the table of mail subjects covers all 21 types of mail", () => {
-  expect(kinds).toHaveLength(21);
+test("the table of mail subjects covers all 23 types of mail", () => {
+  expect(kinds).toHaveLength(23);
 });
 
 test("the text of a password reset mail matches the expected text word for word", async () => {

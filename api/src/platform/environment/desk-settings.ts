@@ -24,6 +24,21 @@ export function readDesk(
   return { origin: isOrigin(address) ? new URL(address).origin : portalOrigin, timeZone };
 }
 
+/**
+ * Returns a warning for a desk at the portal's own address: a fault in a borrower's page could then call the desk with the
+ * cookie of a member of staff (DH-02).
+ */
+export function sharedOriginWarning({
+  desk,
+  origin,
+}: {
+  readonly desk: DeskSettings | undefined;
+  readonly origin: string;
+}): string | undefined {
+  if (desk?.origin !== origin) return undefined;
+  return `DESK_ORIGIN is the same as PORTAL_ORIGIN (${origin}). Give the desk an address of its own.`;
+}
+
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).pathname === "/";
 
 function isTimeZone(name: string): boolean {

@@ -1,7 +1,8 @@
 import type { Queryable } from "@portal/database/connection";
+import { deleteOldest } from "@portal/database/delete-oldest";
 import { staff, staffRoles, staffSessions } from "@portal/database/schema/staff";
 import type { Role } from "@portal/domain/staff/roles/contract";
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { prepared } from "../../platform/prepared.ts";
 
 const sessionBySecret = prepared((database) =>
@@ -48,40 +49,70 @@ export async function insertStaffSession(
   await database.insert(staffSessions).values(row);
 }
 
+/**
+ * Stores the last activity of an open session that was active after `activeSince`. A call that ends late must not revive
+ * a session that has locked in the meantime.
+ */
 export async function touchStaffSession(
   database: Queryable,
   id: string,
-  lastActiveAt: Temporal.Instant,
+  {
+    lastActiveAt,
+    activeSince,
+  }: { readonly lastActiveAt: Temporal.Instant; readonly activeSince: Temporal.Instant },
 ): Promise<void> {
+  const isOpen = and(eq(staffSessions.id, id), eq(staffSessions.state, "open"));
   await database
     .update(staffSessions)
     .set({ lastActiveAt })
-    .where(and(eq(staffSessions.id, id), eq(staffSessions.state, "open")));
+    .where(and(isOpen, isNull(staffSessions.endedAt), gt(staffSessions.lastActiveAt, activeSince)));
 }
 
-/** Changes a live session. Returns false if the session has ended. */
+type State = (typeof staffSessions.$inferSelect)["state"];
+
+/** Changes a live session. Returns false if it has ended or another call has changed its state. */
 export async function changeStaffSession(
   database: Queryable,
   id: string,
+  from: readonly State[],
   change: Partial<typeof staffSessions.$inferInsert>,
 ): Promise<boolean> {
   const rows = await database
     .update(staffSessions)
     .set(change)
-    .where(and(eq(staffSessions.id, id), isNull(staffSessions.endedAt)))
+    .where(
+      and(eq(staffSessions.id, id), isNull(staffSessions.endedAt), inArray(staffSessions.state, [...from])),
+    )
     .returning({ id: staffSessions.id });
   return rows.length > 0;
 }
 
-/** Returns the ids of a person's live sessions, the one that was unused longest first. Locks their rows. */
-export async function lockSessionsOf(database: Queryable, staffId: string): Promise<string[]> {
+/**
+ * Locks an active person until the transaction ends, so that the person's sessions open one after the other. Returns
+ * false for a person who cannot sign in.
+ */
+export async function lockActiveStaff(database: Queryable, staffId: string): Promise<boolean> {
   const rows = await database
-    .select({ id: staffSessions.id })
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.id, staffId), eq(staff.state, "active")))
+    .for("no key update");
+  return rows.length > 0;
+}
+
+/** Returns a person's sessions that were not ended, the one that was unused longest first. */
+export function listSessionsOf(database: Queryable, staffId: string) {
+  return database
+    .select({
+      id: staffSessions.id,
+      state: staffSessions.state,
+      createdAt: staffSessions.createdAt,
+      lastActiveAt: staffSessions.lastActiveAt,
+      lockedAt: staffSessions.lockedAt,
+    })
     .from(staffSessions)
     .where(and(eq(staffSessions.staffId, staffId), isNull(staffSessions.endedAt)))
-    .orderBy(asc(staffSessions.lastActiveAt), asc(staffSessions.id))
-    .for("update");
-  return rows.map(({ id }) => id);
+    .orderBy(asc(staffSessions.lastActiveAt), asc(staffSessions.id));
 }
 
 export async function endStaffSessions(
@@ -93,5 +124,15 @@ export async function endStaffSessions(
   await database
     .update(staffSessions)
     .set({ endedAt })
-    .where(inArray(staffSessions.id, [...ids]));
+    .where(and(inArray(staffSessions.id, [...ids]), isNull(staffSessions.endedAt)));
+}
+
+/** Deletes sessions that ended before the given time. */
+export function deleteStaffSessionsBefore(
+  database: Queryable,
+  before: Temporal.Instant,
+  most: number,
+): Promise<number> {
+  const { endsAt } = staffSessions;
+  return deleteOldest(database, staffSessions, endsAt, { where: lt(endsAt, before), most });
 }

@@ -15,6 +15,7 @@ import type { Permission } from "@portal/domain/wire/desk/permission";
 import type { Context, Scope } from "../../context.ts";
 import { randomSecret, sha256 } from "../../platform/crypto.ts";
 import { describeError } from "../../platform/log.ts";
+import { renewClaims } from "../../work/claims/claim-store.ts";
 import * as store from "./staff-session-store.ts";
 
 /** The minimum time between two writes of a session's last activity. */
@@ -49,19 +50,26 @@ export async function readStaffSession(
   return { ...row, state, lockedAt };
 }
 
-/** Opens a session that still needs the second factor. Ends the person's sixth session (DESK-SESS-06). */
+type Opened = {
+  readonly secret: string;
+  readonly csrfToken: string;
+  /** The ids of the person's sessions whose time was over, and which are recorded as ended now. */
+  readonly expired: readonly string[];
+};
+
+/**
+ * Opens a session that still needs the second factor. Ends the person's oldest sessions in this state, so that a stolen
+ * password opens at most five and ends no session that a second factor opened. Undefined if the person cannot sign in.
+ */
 export async function openStaffSession(
   scope: Scope,
   staffId: string,
   caller: { readonly ip: string; readonly userAgent: string },
-): Promise<{ readonly secret: string; readonly csrfToken: string }> {
+): Promise<Opened | undefined> {
   const now = scope.clock.now();
-  const live = await store.lockSessionsOf(scope.database, staffId);
-  await store.endStaffSessions(
-    scope.database,
-    live.slice(0, Math.max(0, live.length - mostSessions + 1)),
-    now,
-  );
+  if (!(await store.lockActiveStaff(scope.database, staffId))) return undefined;
+  const { pending, expired } = await sessionsOf(scope, staffId);
+  await store.endStaffSessions(scope.database, [...tooMany(pending), ...expired], now);
   const [secret, csrfToken] = [randomSecret(), randomSecret()];
   await store.insertStaffSession(scope.database, {
     id: randomUUID(),
@@ -75,30 +83,61 @@ export async function openStaffSession(
     userAgent: caller.userAgent,
     endsAt: now.add({ hours: sessionHours }),
   });
-  return { secret, csrfToken };
+  return { secret, csrfToken, expired };
 }
 
-/** Opens a session after the second factor, under a new secret. Undefined if the session has ended meanwhile. */
+/** Returns the ids of a person's sessions that nobody ended, by their state now, the longest unused first. */
+async function sessionsOf({ database, clock }: Scope, staffId: string) {
+  const now = clock.now();
+  const all = (await store.listSessionsOf(database, staffId)).map((times) => ({
+    id: times.id,
+    state: sessionStateAt(times, now),
+  }));
+  const idsOf = (...states: (typeof all)[number]["state"][]) =>
+    all.filter(({ state }) => states.includes(state)).map(({ id }) => id);
+  return { pending: idsOf("pending-factor"), confirmed: idsOf("open", "locked"), expired: idsOf("ended") };
+}
+
+/** Returns the sessions that must end before the person opens another one (DESK-SESS-06). */
+const tooMany = (ids: readonly string[]) => ids.slice(0, Math.max(0, ids.length - mostSessions + 1));
+
+type Confirmed = {
+  readonly session: StaffSession;
+  readonly secret: string;
+  /** The ids of the person's sessions that ended, because the person has at most five. */
+  readonly ended: readonly string[];
+};
+
+/**
+ * Opens a session after the second factor, under a new secret. Undefined if the session has ended, if another call has
+ * opened it, or if the person cannot sign in any more.
+ */
 export async function confirmStaffSession(
-  { database, clock }: Scope,
+  scope: Scope,
   session: StaffSession,
   ip: string,
-): Promise<{ readonly session: StaffSession; readonly secret: string } | undefined> {
+): Promise<Confirmed | undefined> {
+  const { database, clock } = scope;
   const now = clock.now();
+  if (!(await store.lockActiveStaff(database, session.staffId))) return undefined;
+  const ended = tooMany((await sessionsOf(scope, session.staffId)).confirmed);
   const [secret, csrfToken] = [randomSecret(), randomSecret()];
   const confirmed = { state: "open", lastActiveAt: now, steppedUpAt: now, stepUpIp: ip, csrfToken } as const;
-  const isLive = await store.changeStaffSession(database, session.id, {
-    ...confirmed,
-    secretHash: sha256(secret),
+  const change = { ...confirmed, secretHash: sha256(secret) };
+  if (!(await store.changeStaffSession(database, session.id, ["pending-factor"], change))) return undefined;
+  await store.endStaffSessions(database, ended, now);
+  return { session: { ...session, ...confirmed }, secret, ended };
+}
+
+/** Locks an open session. Returns false if the session has ended. */
+export async function lockStaffSession({ database, clock }: Scope, { id }: StaffSession): Promise<boolean> {
+  return store.changeStaffSession(database, id, ["open", "locked"], {
+    state: "locked",
+    lockedAt: clock.now(),
   });
-  return isLive ? { session: { ...session, ...confirmed }, secret } : undefined;
 }
 
-export async function lockStaffSession({ database, clock }: Scope, { id }: StaffSession): Promise<void> {
-  await store.changeStaffSession(database, id, { state: "locked", lockedAt: clock.now() });
-}
-
-/** Opens a locked session after the second factor. Undefined if the session has ended meanwhile. */
+/** Opens a locked session after the second factor. Undefined if the session has ended in the meantime. */
 export async function unlockStaffSession(
   { database, clock }: Scope,
   session: StaffSession,
@@ -106,7 +145,7 @@ export async function unlockStaffSession(
 ): Promise<StaffSession | undefined> {
   const now = clock.now();
   const open = { state: "open", lockedAt: null, lastActiveAt: now, steppedUpAt: now, stepUpIp: ip } as const;
-  const isLive = await store.changeStaffSession(database, session.id, open);
+  const isLive = await store.changeStaffSession(database, session.id, ["open", "locked"], open);
   return isLive ? { ...session, ...open } : undefined;
 }
 
@@ -132,15 +171,24 @@ export function presentLocked(scope: Scope, session: StaffSession): LockedDeskSe
   };
 }
 
-/** Records the person's activity. The call also succeeds if this write fails, for example on a full disk. */
-export async function noteStaffActivity(context: Context, session: StaffSession): Promise<void> {
-  const now = context.clock.now();
-  if (session.state !== "open") return;
-  if (Temporal.Duration.compare(session.lastActiveAt.until(now), touchEvery) < 0) return;
+/**
+ * Records the person's activity, which also renews claims (DESK-CLAIM-01). The call also succeeds if this write fails,
+ * for example on a full disk.
+ * @returns the time of the last activity that is stored
+ */
+export async function noteStaffActivity(context: Context, session: StaffSession): Promise<Temporal.Instant> {
+  const lastActiveAt = context.clock.now();
+  if (session.state !== "open") return session.lastActiveAt;
+  if (Temporal.Duration.compare(session.lastActiveAt.until(lastActiveAt), touchEvery) < 0)
+    return session.lastActiveAt;
   try {
-    await store.touchStaffSession(context.database, session.id, now);
+    const activeSince = lastActiveAt.subtract({ minutes: lockAfterMinutes });
+    await store.touchStaffSession(context.database, session.id, { lastActiveAt, activeSince });
+    await renewClaims(context.database, { staffId: session.staffId, now: lastActiveAt });
+    return lastActiveAt;
   } catch (error) {
     context.log.warn({ what: "a session's activity could not be stored", error: describeError(error) });
+    return session.lastActiveAt;
   }
 }
 
@@ -174,6 +222,8 @@ export function presentStaffSession(
     endsTimestamp: endsAt,
     steppedUpUntilTimestamp: steppedUpAt && steppedUpAt.add({ minutes: stepUpMinutes }),
     recoveryCodesLeft,
+    // The key is the same in all sessions of a person, so that typed text survives the end of a session.
+    draftKey: scope.cipher.fingerprint("typed text at the desk", staffId),
     settings: settingsOf(scope),
   };
 }

@@ -1,6 +1,7 @@
 import { staff, staffRoles, staffSessions } from "@portal/database/schema/staff";
 import * as contract from "@portal/domain/staff/contract";
-import { allows, role, tabsOf, type Role } from "@portal/domain/staff/roles/rules";
+import { role, type Role } from "@portal/domain/staff/roles/contract";
+import { allows, tabsOf } from "@portal/domain/staff/roles/rules";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

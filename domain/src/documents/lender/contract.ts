@@ -86,6 +86,7 @@ export const reviewDocument = endpoint({
   refusals: { PART_OF_AGREEMENT: 409, ...reopening, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,
   isVersioned: true,
+  claims: "documents",
 });
 
 /** Rejects a request and all documents that the borrower sent for it. */

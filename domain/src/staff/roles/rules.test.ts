@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { permissions } from "../../wire/desk/permission.ts";
-import { allows, permissionsOf, role, tabsOf } from "./rules.ts";
+import { role } from "./contract.ts";
+import { allows, permissionsOf, tabsOf } from "./rules.ts";
 
 /**
  * The table of roles and permissions, written a second time. The columns are processor, underwriter, agreements,

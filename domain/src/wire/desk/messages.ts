@@ -12,6 +12,9 @@ export const deskRefusals = {
   OWN_RECORD: "You can't open this record. Ask a colleague.",
 } as const;
 
+/** Shown to staff and to the lender's programs above the rate limit. */
+export const tooManyRequests = "Too many requests. Try again in {seconds} seconds.";
+
 export type DeskRefusal = keyof typeof deskRefusals;
 
 export const deskStatus = {

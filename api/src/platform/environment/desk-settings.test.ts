@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { readDesk, sharedOriginWarning } from "./desk-settings.ts";
+
+const portalOrigin = "https://portal.example";
+
+function read(given: Readonly<Record<string, string>>, isProduction = false) {
+  const faults: string[] = [];
+  const desk = readDesk(
+    { DESK: "", DESK_ORIGIN: "", DESK_TIME_ZONE: "America/New_York", ...given },
+    { isProduction, portalOrigin },
+    (name, fault) => void faults.push(`${name} ${fault}`),
+  );
+  return { desk, faults };
+}
+const at = (origin: string) => ({ desk: { origin, timeZone: "America/New_York" }, faults: [] });
+const off = { desk: undefined, faults: [] };
+
+describe("the settings of the desk", () => {
+  test("the desk is on in the sandbox and off in production, unless DESK says otherwise", () => {
+    expect(read({})).toEqual(at(portalOrigin));
+    expect(read({ DESK: "off" })).toEqual(off);
+    expect(read({}, true)).toEqual(off);
+    expect(read({ DESK: "on" }, true)).toEqual(at(portalOrigin));
+    expect(read({ DESK: "yes" }).faults).toEqual(["DESK must be one of on, off"]);
+  });
+
+  test("DESK_ORIGIN is an address without a path, and in production with https", () => {
+    expect(read({ DESK_ORIGIN: "https://desk.example/" })).toEqual(at("https://desk.example"));
+    expect(read({ DESK_ORIGIN: "http://desk.localhost:8081" })).toEqual(at("http://desk.localhost:8081"));
+    const faults = ["DESK_ORIGIN must be an address such as https://desk.example.com, without a path"];
+    for (const address of ["desk.example", "https://desk.example/desk", "desk"])
+      expect(read({ DESK_ORIGIN: address }).faults).toEqual(faults);
+    expect(read({ DESK: "on", DESK_ORIGIN: "http://desk.example" }, true).faults).toEqual([
+      "DESK_ORIGIN must start with https://",
+    ]);
+  });
+
+  test("DESK_TIME_ZONE is the name of a time zone", () => {
+    expect(read({ DESK_TIME_ZONE: "America/Chicago" }).desk?.timeZone).toBe("America/Chicago");
+    expect(read({ DESK_TIME_ZONE: "Central" }).faults).toEqual([
+      "DESK_TIME_ZONE must be a time zone such as America/Chicago",
+    ]);
+  });
+
+  test("a desk at the portal's own address gives a warning", () => {
+    expect(sharedOriginWarning({ origin: portalOrigin, desk: read({}).desk })).toBe(
+      "DESK_ORIGIN is the same as PORTAL_ORIGIN (https://portal.example). Give the desk an address of its own.",
+    );
+    const { desk } = read({ DESK_ORIGIN: "https://desk.example" });
+    expect(sharedOriginWarning({ origin: portalOrigin, desk })).toBeUndefined();
+    expect(sharedOriginWarning({ origin: portalOrigin, desk: undefined })).toBeUndefined();
+  });
+});

@@ -1,0 +1,32 @@
+import type { Queryable } from "@portal/database/connection";
+import { workFills } from "@portal/database/schema/work";
+import { eq, sql } from "drizzle-orm";
+
+const name = "work";
+
+export type FillRow = typeof workFills.$inferSelect;
+
+export async function findFill(database: Queryable): Promise<FillRow | undefined> {
+  const [row] = await database.select().from(workFills).where(eq(workFills.name, name));
+  return row;
+}
+
+export async function saveFill(database: Queryable, progress: Omit<FillRow, "name">): Promise<void> {
+  await database
+    .insert(workFills)
+    .values({ name, ...progress })
+    .onConflictDoUpdate({ target: workFills.name, set: progress });
+}
+
+/**
+ * Returns how much of the records is in the queues, at most 99 until the job has finished. Compares with PostgreSQL's
+ * estimate of the number of applications, because counting them would read the whole table.
+ */
+export async function readPreparedPercent(database: Queryable): Promise<number> {
+  const { rows } = await database.execute<{ percent: number }>(sql`
+    select case when finished_at is not null then 100
+      else least(99, floor(100.0 * coalesce(filled, 0) / greatest(reltuples, 1)))::integer end as percent
+    from pg_class left join ${workFills} on name = ${name}
+    where oid = 'opportunities'::regclass`);
+  return rows[0]?.percent ?? 0;
+}

@@ -1,0 +1,81 @@
+import { tabsOf } from "@portal/domain/staff/roles/rules";
+import { staffName } from "@portal/domain/staff/rules";
+import { done } from "@portal/domain/wire/outcome";
+import { workKind, type listChanges as contract } from "@portal/domain/work/contract";
+import { repeatSeconds, viewerSeconds } from "@portal/domain/work/rules";
+import type { ReplyOf } from "@portal/domain/wire/endpoint";
+import type { Scope } from "../context.ts";
+import type { Act } from "../http/operation.ts";
+import type { StaffSession } from "../sessions/staff/staff-session.ts";
+import { findChangeTime, findLastChange, listChangesSince, noteViewer } from "./changes-store.ts";
+import { countWaiting } from "./store.ts";
+
+/** The most changes of one answer. A page that missed more loads its data again. */
+const mostChanges = 500;
+/** The most items that the header counts. It shows 999+ above 999 (DH-23). */
+const mostCounted = 1_000;
+/** Seconds between two notes that a person has a record open. */
+const noteSeconds = 5;
+
+type News = Pick<ReplyOf<typeof contract>, "last" | "changes" | "isIncomplete">;
+
+/** Returns changes, viewers and counts. A page polls this, so it is neither activity nor in the audit trail (DH-17). */
+export const listChanges: Act<typeof contract> = async (context, { query: { after, about }, staff }) => {
+  const news = await newsAfter(context, after);
+  return done({
+    ...news,
+    viewers: about === undefined ? [] : await listViewers(context, about, staff),
+    counts: await countTabs(context, staff),
+  });
+};
+
+/**
+ * Repeats the 15 seconds before the change `after`, because transactions may commit in another order than their numbers.
+ * Without `after`, returns only the number at which a page starts.
+ */
+async function newsAfter({ database }: Scope, after: number | undefined): Promise<News> {
+  const isStart = after === undefined || after === 0;
+  const from = isStart ? undefined : await findChangeTime(database, after);
+  if (!from) {
+    const last = await findLastChange(database);
+    // The changes after the number may be deleted, or a crash of the database has emptied the list.
+    return { last, changes: [], isIncomplete: after !== undefined && last !== after };
+  }
+  const rows = await listChangesSince(database, from.subtract({ seconds: repeatSeconds }), mostChanges + 1);
+  if (rows.length > mostChanges)
+    return { last: await findLastChange(database), changes: [], isIncomplete: true };
+  const changes = rows.map(({ change, by }) => ({
+    n: change.n,
+    kind: change.kind,
+    id: change.subjectId,
+    version: change.version,
+    by: by && staffName(by),
+    at: change.at,
+  }));
+  return { last: Math.max(...changes.map(({ n }) => n)), changes, isIncomplete: false };
+}
+
+async function listViewers(
+  { database, clock }: Scope,
+  about: string,
+  { staffId }: StaffSession,
+): Promise<string[]> {
+  const now = clock.now();
+  const people = await noteViewer(database, {
+    about,
+    staffId,
+    now,
+    since: now.subtract({ seconds: viewerSeconds }),
+    noteBefore: now.subtract({ seconds: noteSeconds }),
+  });
+  return people.map(staffName);
+}
+
+async function countTabs({ database, clock }: Scope, { roles }: StaffSession) {
+  const tabs: readonly string[] = tabsOf(roles);
+  const now = clock.now();
+  const counts: ReplyOf<typeof contract>["counts"] = {};
+  for (const kind of workKind.options.filter((each) => tabs.includes(each)))
+    counts[kind] = await countWaiting(database, { kind, now, most: mostCounted });
+  return counts;
+}

@@ -1,0 +1,246 @@
+import type { Queryable } from "@portal/database/connection";
+import { deleteOldest } from "@portal/database/delete-oldest";
+import { staff } from "@portal/database/schema/staff";
+import { amountKey, limitKey, workItems } from "@portal/database/schema/work";
+import type { WorkCounts, WorkKind, WorkSegment, WorkSort } from "@portal/domain/work/contract";
+import type { Country } from "@portal/domain/wire/shapes";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, not, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
+
+export type WorkItemRow = typeof workItems.$inferSelect;
+
+const assignee = alias(staff, "assignee");
+const holder = alias(staff, "holder");
+const reserver = alias(staff, "reserver");
+const finisher = alias(staff, "finisher");
+type Person = Record<"firstName" | "lastName" | "state", PgColumn>;
+const nameOf = <P extends Person>({ firstName, lastName, state }: P): Pick<P, keyof Person> => ({
+  firstName,
+  lastName,
+  state,
+});
+
+const itemsWithNames = (database: Queryable) =>
+  database
+    .select({ item: workItems, assignee: nameOf(assignee), holder: nameOf(holder) })
+    .from(workItems)
+    .leftJoin(assignee, eq(assignee.id, workItems.staffId))
+    .leftJoin(holder, eq(holder.id, workItems.claimedBy));
+export type NamedItem = Awaited<ReturnType<typeof itemsWithNames>>[number];
+
+/** Finds an item with the people who reserved it and who finished it. */
+export async function findItem(database: Queryable, itemId: string) {
+  const [row] = await database
+    .select({
+      item: workItems,
+      assignee: nameOf(assignee),
+      holder: nameOf(holder),
+      reserver: nameOf(reserver),
+      finisher: nameOf(finisher),
+    })
+    .from(workItems)
+    .leftJoin(assignee, eq(assignee.id, workItems.staffId))
+    .leftJoin(holder, eq(holder.id, workItems.claimedBy))
+    .leftJoin(reserver, eq(reserver.id, workItems.reservedBy))
+    .leftJoin(finisher, eq(finisher.id, workItems.doneBy))
+    .where(eq(workItems.id, itemId));
+  return row;
+}
+export type FoundItem = NonNullable<Awaited<ReturnType<typeof findItem>>>;
+
+export type Filters = {
+  readonly product?: string | undefined;
+  readonly stage?: string | undefined;
+  readonly country?: Country | undefined;
+  /** The assignee. */
+  readonly staffId?: string | undefined;
+  /** Only forgiveness applications that were complete before this time. */
+  readonly completeBefore?: Temporal.Instant | undefined;
+};
+
+/** A queue as one person sees it. */
+export type Queue = {
+  readonly kind: WorkKind;
+  readonly filters: Filters;
+  /** The person's own businesses as a borrower, which the queue leaves out. */
+  readonly ownAccounts: readonly string[];
+  readonly staffId: string;
+  readonly now: Temporal.Instant;
+};
+
+/** The condition for the open items of a queue, in all states. */
+export function isInQueue({ kind, filters, ownAccounts }: Queue): SQL | undefined {
+  const { product, stage, country, staffId, completeBefore } = filters;
+  return and(
+    isNull(workItems.doneAt),
+    eq(workItems.kind, kind),
+    product === undefined ? undefined : eq(workItems.product, product),
+    stage === undefined ? undefined : eq(workItems.stage, stage),
+    country && eq(workItems.country, country),
+    staffId === undefined ? undefined : eq(workItems.staffId, staffId),
+    completeBefore && lt(workItems.completeAt, completeBefore),
+    ownAccounts.length > 0
+      ? or(isNull(workItems.accountId), notInArray(workItems.accountId, [...ownAccounts]))
+      : undefined,
+  );
+}
+
+const isAside = (now: Temporal.Instant) =>
+  and(gt(workItems.asideUntil, now), sql`${workItems.asideUntil} is not null`);
+export const isNotAside = (now: Temporal.Instant) =>
+  sql`coalesce(${workItems.asideUntil}, '-infinity') <= ${now.toString()}::timestamptz`;
+
+const waitsOn = (state: WorkItemRow["state"], now: Temporal.Instant) =>
+  and(eq(workItems.state, state), isNotAside(now));
+
+function isInSegment(segment: WorkSegment, { staffId, now }: Queue): SQL | undefined {
+  const conditions: Readonly<Record<WorkSegment, () => SQL | undefined>> = {
+    all: () => waitsOn("lender", now),
+    mine: () => and(waitsOn("lender", now), eq(workItems.staffId, staffId)),
+    unassigned: () => and(waitsOn("lender", now), isNull(workItems.staffId)),
+    "waiting-on-borrower": () => waitsOn("borrower", now),
+    "waiting-on-sba": () => waitsOn("sba", now),
+    aside: () => isAside(now),
+  };
+  return conditions[segment]();
+}
+
+/** The place of a row in a sorted list: the value of its sort key as text, and its id. */
+export type Place = { readonly key: string; readonly id: string };
+
+type Sorting = {
+  readonly key: SQL | PgColumn;
+  readonly type: "timestamptz" | "numeric";
+  readonly isDescending: boolean;
+};
+const sortings: Readonly<Record<WorkSort, Sorting>> = {
+  oldest: { key: workItems.since, type: "timestamptz", isDescending: false },
+  newest: { key: workItems.since, type: "timestamptz", isDescending: true },
+  largest: { key: amountKey(workItems), type: "numeric", isDescending: true },
+  limit: { key: limitKey(workItems), type: "timestamptz", isDescending: false },
+};
+
+export function listItems(
+  database: Queryable,
+  queue: Queue,
+  page: {
+    readonly segment: WorkSegment;
+    readonly sort: WorkSort;
+    readonly after: Place | undefined;
+    readonly most: number;
+  },
+): Promise<NamedItem[]> {
+  const { key, type, isDescending } = sortings[page.sort];
+  const { after } = page;
+  const order = isDescending ? desc : asc;
+  const start =
+    after &&
+    sql`(${key}, ${workItems.id}) ${sql.raw(isDescending ? "<" : ">")} (${after.key}::${sql.raw(type)}, ${after.id})`;
+  return itemsWithNames(database)
+    .where(and(isInQueue(queue), isInSegment(page.segment, queue), start))
+    .orderBy(order(key), order(workItems.id))
+    .limit(page.most);
+}
+
+/** Counts the items of each segment, and of 'All' those near the limit. */
+export async function countItems(
+  database: Queryable,
+  queue: Queue,
+  nearBefore: Temporal.Instant,
+): Promise<WorkCounts> {
+  const countOf = (condition: SQL | undefined) =>
+    sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+  const segment = (name: WorkSegment) => countOf(isInSegment(name, queue));
+  const [row] = await database
+    .select({
+      all: segment("all"),
+      mine: segment("mine"),
+      unassigned: segment("unassigned"),
+      waitingOnBorrower: segment("waiting-on-borrower"),
+      waitingOnSba: segment("waiting-on-sba"),
+      aside: segment("aside"),
+      nearLimit: countOf(and(isInSegment("all", queue), lt(workItems.completeAt, nearBefore))),
+    })
+    .from(workItems)
+    .where(isInQueue(queue));
+  if (!row) throw new Error("an aggregate returned no row");
+  return row;
+}
+
+/** Lists the different values of a column in a queue. Jumps from value to value in the column's index. */
+export async function listChoices(
+  database: Queryable,
+  kind: WorkKind,
+  column: "product" | "stage",
+): Promise<string[]> {
+  const name = sql.raw(column);
+  const { rows } = await database.execute<{ value: string }>(sql`
+    with recursive choices as (
+      (select ${name} as value from ${workItems} where done_at is null and kind = ${kind} order by ${name} limit 1)
+      union all
+      select (select ${name} from ${workItems} where done_at is null and kind = ${kind} and ${name} > choices.value
+        order by ${name} limit 1)
+      from choices where choices.value is not null
+    )
+    select value from choices where value is not null limit 100`);
+  return rows.map(({ value }) => value);
+}
+
+/** Counts the items that others have claimed and that the person could otherwise take. */
+export async function countClaimedByOthers(database: Queryable, queue: Queue): Promise<number> {
+  const { staffId, now } = queue;
+  const [row] = await database
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
+    .from(workItems)
+    .where(
+      and(
+        isInQueue(queue),
+        isInSegment("all", queue),
+        sql`${workItems.claimedBy} is not null`,
+        not(eq(workItems.claimedBy, staffId)),
+        gt(workItems.claimedUntil, now),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/** Counts what waits for the lender in a queue, up to `most`. */
+export async function countWaiting(
+  database: Queryable,
+  { kind, now, most }: { readonly kind: WorkKind; readonly now: Temporal.Instant; readonly most: number },
+): Promise<number> {
+  const some = database
+    .select({ one: sql`1`.as("one") })
+    .from(workItems)
+    .where(and(isNull(workItems.doneAt), eq(workItems.kind, kind), waitsOn("lender", now)))
+    .limit(most)
+    .as("some");
+  const [row] = await database.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(some);
+  return row?.count ?? 0;
+}
+
+/** Lists the people whose items others may take, because they cannot sign in. */
+export async function listAbsent(database: Queryable): Promise<string[]> {
+  const rows = await database
+    .select({ id: staff.id })
+    .from(staff)
+    .where(not(eq(staff.state, "active")));
+  return rows.map(({ id }) => id);
+}
+
+/** Lists items by their ids. */
+export async function listByIds(database: Queryable, ids: readonly string[]): Promise<WorkItemRow[]> {
+  return database
+    .select()
+    .from(workItems)
+    .where(inArray(workItems.id, [...ids]))
+    .orderBy(asc(workItems.id));
+}
+
+export function deleteDoneBefore(
+  database: Queryable,
+  before: Temporal.Instant,
+  most: number,
+): Promise<number> {
+  return deleteOldest(database, workItems, workItems.doneAt, { where: lt(workItems.doneAt, before), most });
+}

@@ -30,7 +30,10 @@ export async function issueLink(
       tokenHash: createHash("sha256").update(token).digest("base64url"),
       kind,
       contactId: row.id,
-      sealedEmail: newEmail === undefined ? null : await seal(server.keys, id, newEmail),
+      sealedEmail:
+        newEmail === undefined
+          ? null
+          : await seal(server.keys, ["link_tokens", "sealed_email", id], newEmail),
       createdAt: now,
       expiresAt: now.add({ hours: 1 }),
     });
@@ -40,14 +43,14 @@ export async function issueLink(
   }
 }
 
-/** Encrypts the new e-mail address in the same way as the portal. */
-async function seal(keysFile: string, linkId: string, email: string): Promise<string> {
+/** Encrypts a value in the same way as the portal. `place` names the value's table, column and row. */
+export async function seal(keysFile: string, place: readonly string[], value: string): Promise<string> {
   const { ENCRYPTION_KEYS } = JSON.parse(await readFile(keysFile, "utf8")) as { ENCRYPTION_KEYS: string };
   const [keyId = "", encoded = ""] = ENCRYPTION_KEYS.split(":");
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", Buffer.from(encoded, "base64"), nonce);
-  cipher.setAAD(Buffer.from(["link_tokens", "sealed_email", linkId, keyId].join("\0")));
-  const sealed = Buffer.concat([cipher.update(email, "utf8"), cipher.final()]);
+  cipher.setAAD(Buffer.from([...place, keyId].join("\0")));
+  const sealed = Buffer.concat([cipher.update(value, "utf8"), cipher.final()]);
   const parts = [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"));
   return [keyId, ...parts].join(".");
 }

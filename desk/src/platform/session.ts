@@ -18,7 +18,12 @@ export function setSession(next: DeskSession): void {
   listeners.forEach((listener) => listener());
 }
 
-export function onSessionChange(listener: () => void): () => void {
+/** Forgets the session, as a reload does. Only for tests. */
+export function forgetSession(): void {
+  session = undefined;
+}
+
+function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

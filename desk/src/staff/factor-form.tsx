@@ -85,6 +85,7 @@ function Fields({
     <CheckedForm
       form={form}
       isFailureFirst
+      gap={4}
       actions={
         isBlock ? (
           <Stack gap={3}>

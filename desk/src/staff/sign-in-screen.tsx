@@ -45,6 +45,7 @@ export function SignInScreen() {
       <CheckedForm
         form={form}
         isFailureFirst
+        gap={4}
         actions={
           <Row>
             <Button type="submit" isPending={form.isPending} pendingLabel={texts.submitting}>

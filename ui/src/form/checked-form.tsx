@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import { Stack } from "../layout/layout.tsx";
+import { Stack, type Gap } from "../layout/layout.tsx";
 import { Alert } from "../messages/alert.tsx";
 import { ErrorSummary } from "../messages/error-summary.tsx";
 import type { useCheckedForm } from "./use-checked-form.ts";
@@ -18,11 +18,21 @@ export type CheckedFormProps = {
   readonly actions?: ReactNode;
   /** True to show an error text above the fields instead of above the buttons. For forms with few fields. */
   readonly isFailureFirst?: boolean | undefined;
+  /** The space between the fields, in steps of 4 px. */
+  readonly gap?: Gap;
   readonly children: ReactNode;
 };
 
 /** The elements of `useCheckedForm`: the error summary, the live region, the fields and the buttons. */
-export function CheckedForm({ form, ref, id, actions, isFailureFirst = false, children }: CheckedFormProps) {
+export function CheckedForm({
+  form,
+  ref,
+  id,
+  actions,
+  isFailureFirst = false,
+  gap = 6,
+  children,
+}: CheckedFormProps) {
   const { failure, summary, announcement, submit } = form;
   const alert = failure !== undefined && <Alert kind="critical" title={failure} />;
   return (
@@ -42,7 +52,7 @@ export function CheckedForm({ form, ref, id, actions, isFailureFirst = false, ch
           void submit();
         }}
       >
-        <Stack>
+        <Stack gap={gap}>
           {children}
           {!isFailureFirst && alert}
           {actions}

@@ -1,0 +1,109 @@
+// The style sheets come first, as in index.html, because they set the order of the cascade layers.
+import "@portal/ui/styles/tokens.css";
+import "@portal/ui/styles/base.css";
+import "../app/desk.css";
+import { getDeskSession, type OpenDeskSession } from "@portal/domain/staff/contract";
+import { demoPublicConfig, type PublicConfig } from "@portal/domain/wire/config";
+import { loadConfig } from "@portal/ui/calls/config.ts";
+import { KitProvider } from "@portal/ui/kit.ts";
+import { dismissAlert } from "@portal/ui/messages/alerts.ts";
+import { stubApi, type StubApi } from "@portal/ui/testing/stub-api.ts";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render, type RenderResult } from "vitest-browser-react";
+import { OutageBanner } from "../app/frame/outage-banner.tsx";
+import { createRouter } from "../app/router.ts";
+import { forgetText } from "../platform/kept-text.ts";
+import { kit } from "../platform/kit.tsx";
+import { endOutage } from "../platform/outage.ts";
+import { forgetSession, type DeskSession } from "../platform/session.ts";
+
+let sessions = 0;
+
+/** Returns an open session of a processor. Each has another token, so that tests do not share calls. */
+export function openSession(changes: Partial<OpenDeskSession> = {}): OpenDeskSession {
+  sessions += 1;
+  const now = Temporal.Now.instant();
+  return {
+    state: "open",
+    staffId: "st1",
+    firstName: "Maren",
+    lastName: "Okafor",
+    email: "maren@alderway.example",
+    roles: ["processor"],
+    permissions: ["documents.review"],
+    csrf: `token-${sessions}`,
+    locksTimestamp: now.add({ minutes: 10 }),
+    endsTimestamp: now.add({ hours: 10 }),
+    steppedUpUntilTimestamp: null,
+    recoveryCodesLeft: 10,
+    settings: { deskTimeZone: "America/New_York" },
+    ...changes,
+  };
+}
+
+type Start = {
+  /** The session that the server describes first. By default, an open session of a processor. */
+  readonly session?: DeskSession;
+  /** The values of /config.json that differ from the demo's. */
+  readonly config?: Partial<PublicConfig>;
+  /** Called before the page sends its first call. Sets the stub's responses. */
+  readonly api?: (api: StubApi) => void;
+};
+
+let shown: { readonly screen: RenderResult; readonly router: ReturnType<typeof createRouter> } | undefined;
+const open: (() => Promise<void>)[] = [];
+
+/** Opens an address in the complete desk, on a stub of the API. */
+export async function openDeskPage(address: string, start: Start = {}): Promise<StubApi> {
+  const home = location.href;
+  const api = stubApi({ ...demoPublicConfig, ...start.config });
+  api.answer(getDeskSession, start.session ?? openSession());
+  start.api?.(api);
+  await loadConfig();
+  await untilAnotherCallCounts();
+  history.replaceState(null, "", address);
+  const router = createRouter();
+  const screen = await render(
+    <KitProvider value={kit}>
+      <OutageBanner />
+      <RouterProvider router={router} />
+    </KitProvider>,
+  );
+  shown = { screen, router };
+  open.push(async () => {
+    await shown?.screen.unmount();
+    shown?.router.dispose();
+    endOutage();
+    forgetSession();
+    forgetText();
+    dismissAlert();
+    api.remove();
+    localStorage.clear();
+    sessionStorage.clear();
+    history.replaceState(null, "", home);
+    expect(api.faults()).toEqual([]);
+  });
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeInTheDocument();
+  return api;
+}
+
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const close of open.splice(0)) await close();
+});
+
+/** Opens another address in the open desk, as a link does. */
+export async function goTo(address: string): Promise<void> {
+  await shown?.router.navigate(address);
+}
+
+/** Returns the path and query of the address bar. */
+export const address = (): string => location.pathname + location.search;
+
+/** Waits until an identical call no longer shares the earlier call's outcome. */
+export async function untilAnotherCallCounts(): Promise<void> {
+  const end = performance.now() + 200;
+  await expect.poll(() => performance.now() > end, { interval: 20 }).toBe(true);
+}

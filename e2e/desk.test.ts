@@ -1,0 +1,99 @@
+import { createHmac } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { inviteStaff } from "./global-staff.ts";
+import { expect, test } from "./portal.ts";
+
+const email = "maren@alderway.example";
+const password = "a long walk in Iowa";
+const bits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** Returns the authenticator app's code for a 30-second step, counted from the current step (RFC 6238). */
+function codeOf(secret: string, stepsFromNow = 0): string {
+  const binary = Array.from(secret, (letter) => bits.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from((binary.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  const seconds = Math.floor(Temporal.Now.instant().epochMilliseconds / 1_000);
+  counter.writeBigUInt64BE(BigInt(Math.floor(seconds / 30) + stepsFromNow));
+  const hash = createHmac("sha1", key).update(counter).digest();
+  const value = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(value % 1_000_000).padStart(6, "0");
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test.describe("the review desk", () => {
+  test.use({ expectedErrors: [/401/] });
+
+  test("an invited person sets up an account, signs in, locks, unlocks and signs out [DESK-SIGNIN-01, DESK-SIGNIN-02, DESK-SESS-01, DESK-SESS-04]", async ({
+    page,
+    context,
+    portal,
+    server,
+  }) => {
+    const { token, secret } = await inviteStaff(server, email, ["processor"]);
+
+    await page.goto(`/desk/set-up#${token}`);
+    await expect(heading(page, "Welcome, Maren")).toBeVisible();
+    await portal.look("desk-set-up");
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByLabel("Code from the app").fill(codeOf(secret));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(heading(page, "Your recovery codes")).toBeFocused();
+    await portal.look("desk-recovery-codes");
+    const codes = await page.getByRole("main").getByRole("listitem").allTextContents();
+    expect(codes).toHaveLength(10);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("review-desk-recovery-codes.txt");
+    await page.getByLabel("I've saved these codes").check();
+    await page.getByRole("button", { name: "Go to sign-in" }).click();
+
+    await page.goto("/desk?who=mine");
+    await expect(heading(page, "Sign in to the review desk")).toBeVisible();
+    await portal.look("desk-sign-in");
+    await page.getByLabel("Work email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByLabel("Password", { exact: true }).press("Enter");
+    await expect(heading(page, "Confirm it's you")).toBeFocused();
+    await portal.look("desk-confirm");
+    // The set-up has used the current code, so the next one must follow.
+    await page.getByLabel("6-digit code").fill(codeOf(secret, 1));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/\/desk\?who=mine$/);
+    await expect(heading(page, "Work queue")).toBeFocused();
+    await expect(page).toHaveTitle("Work queue · Review desk · Alderway");
+    await portal.look("desk-queue-frame");
+    expect((await context.cookies()).find(({ name }) => name === "desk")).toMatchObject({
+      httpOnly: true,
+      sameSite: "Strict",
+    });
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    const cookie = (await context.cookies()).find(({ name }) => name === "desk")?.value ?? "no cookie";
+    expect(stored).not.toContain(cookie);
+
+    await page.keyboard.press("Shift+L");
+    await expect(heading(page, "Locked")).toBeFocused();
+    await expect(page.getByText("Work queue")).toHaveCount(0);
+    await portal.look("desk-locked");
+    await page.reload();
+    await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+    await page.getByLabel("Recovery code").fill("none of them");
+    await page.getByRole("button", { name: "Unlock" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "We couldn't sign you in. Check what you entered, or ask an administrator.",
+    );
+    await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+    await page.getByRole("button", { name: "Unlock" }).click();
+    await expect(page).toHaveURL(/\/desk\?who=mine$/);
+    await expect(heading(page, "Work queue")).toBeVisible();
+
+    await page.getByRole("button", { name: "MO, Maren Okafor, account menu" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(heading(page, "Sign in to the review desk")).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, "Sign in to the review desk")).toBeVisible();
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain("desk");
+  });
+});

@@ -27,6 +27,11 @@ const usage = `Usage: npm run portal -- <command>
   audit [end]          checks the audit trail, also against an end that an earlier check printed
   retention            deletes the records whose retention period is over, as one hourly run does;
                        with --dry-run lists them with the reasons, and changes nothing
+  staff add --email <address> --first <name> --last <name> --role <role>[,<role>] [--another]
+                       invites a member of the lender's staff, prints the set-up link and mails it; once an administrator
+                       is active, administrators invite people at the desk, and the command needs --another
+  work                 compares the work queue of the desk with the records, and prints every difference;
+                       with --repair also rebuilds the queue
   verify-agreement <file>
                        says whether a file is a loan agreement as it was signed online, byte for byte
 
@@ -93,9 +98,19 @@ async function runRetention(isDryRun: boolean): Promise<void> {
   await retention.runRetention({ isDryRun });
 }
 
+async function runWork(isRepaired: boolean): Promise<void> {
+  const command = await import("./portal/work-command.ts");
+  await command.runWork({ isRepaired });
+}
+
 async function runVerifyAgreement(path: string): Promise<void> {
   const agreement = await import("./portal/verify-agreement-command.ts");
   await agreement.runVerifyAgreement(path);
+}
+
+async function runStaff(given: readonly string[]): Promise<void> {
+  const staff = await import("./portal/staff-command.ts");
+  await staff.runStaff(given);
 }
 
 const isOptions = (given: readonly (string | undefined)[]) =>
@@ -119,6 +134,9 @@ async function run([command, path, ...rest]: readonly string[]): Promise<number>
     await runMigrate(path !== undefined);
   else if (rest.length === 0 && command === "retention" && (path ?? "--dry-run") === "--dry-run")
     await runRetention(path !== undefined);
+  else if (command === "staff" && path === "add") await runStaff(rest);
+  else if (rest.length === 0 && command === "work" && (path ?? "--repair") === "--repair")
+    await runWork(path !== undefined);
   else if (rest.length === 0 && command === "directory") await runDirectory(path);
   else if (rest.length === 1 && rest[0] === "--replace" && command === "directory")
     await runDirectory(path, true);

@@ -8,6 +8,8 @@ import type { Config } from "./platform/config.ts";
  */
 enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/compiled"));
 const { startServer } = await import("./server.ts");
+const { staffPassword } = await import("@portal/database/cast/staff");
+const { deskPath } = await import("@portal/domain/staff/paths");
 const { castList } = await import("@portal/database/cast/cast");
 const { ConfigFault, readConfig } = await import("./platform/config.ts");
 const { createLog } = await import("./platform/log.ts");
@@ -43,6 +45,12 @@ function greet(config: Config, address: string): void {
   say("  Demo sign-ins (all are listed at /sandbox/cast):");
   for (const { email, password, answers } of people) {
     say(`    ${email}  ${password}  ${answers.map(({ answer }) => answer).join(" / ")}`);
+  }
+  if (config.desk) {
+    const desk = config.desk.origin === config.origin ? `http://localhost:${port}` : config.desk.origin;
+    say(`\n  The desk of the lender's staff: ${desk}${deskPath}`);
+    say(`  Demo staff, with roles and codes: ${desk}/sandbox/staff`);
+    say(`    the password of all: ${staffPassword}`);
   }
   for (const { name, key } of config.lenderKeys) say(`\n  Lender's key (${name}): ${key}`);
   if (config.hasApiDocs) say(`\n  API reference: http://localhost:${port}/api/docs`);

@@ -119,7 +119,10 @@ export async function startServer(
     await abandonUploads(context);
     if (config.mode === "sandbox") await loadCastIfEmpty(context, say);
     await queue.start(bindJobs(context, jobs), { isPolling: config.role !== "web" });
-    if (config.mode === "sandbox") await (await import("./sandbox/give-agreement.ts")).giveAgreement(context);
+    if (config.mode === "sandbox") {
+      await (await import("./sandbox/give-agreement.ts")).giveAgreement(context);
+      await (await import("./sandbox/desk/load-staff.ts")).loadStaff(context, say);
+    }
     const app = await openApp(context);
     telemetry.reportReadiness(() => whyNotReady(app));
     started.add(() => closeApp(app));

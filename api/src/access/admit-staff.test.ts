@@ -21,7 +21,7 @@ const stateOf = async ({ sessionId }: DeskCaller) =>
     ?.state;
 
 describe("calls from elsewhere than the desk's page", () => {
-  test("a call needs the token of its own session [DESK-SESS-02 DESK-API-04]", async () => {
+  test("a call needs its session's token [DESK-SESS-02 DESK-API-04]", async () => {
     const [desk, other] = [await openDesk(portal, ["lead"]), await openDesk(portal, ["lead"])];
     const forbidden = {
       error: true,
@@ -301,22 +301,27 @@ describe("repeated calls", () => {
     const dana = await portal.signIn("dana@mapleandmain.example");
     const [application] = (await dana.call(listOpportunities)).value.opportunities;
     const params = { opportunityId: application?.id ?? "" };
-    const add = async (desk: DeskCaller, key = "the same key") => {
-      const body = { name: "Rent roll", description: "For 2026", documentType: "RentRoll" };
-      const answer = await desk.call(addStipulation, {
-        params,
-        body,
-        headers: { "idempotency-key": key },
-      });
-      expect(answer.status).toBe(200);
-      return answer.response.body;
+    const add = async (desk: DeskCaller, externalId: string) => {
+      const body = {
+        externalId,
+        name: "Lease",
+        groupName: "Lease",
+        type: "Lease",
+        customerFacingCopy: "The lease of your shop.",
+        requestType: "Credit Application",
+        countRequired: 1,
+      };
+      const headers = { "idempotency-key": "the same key" };
+      return desk.call(addStipulation, { params, body, headers });
     };
-    const first = await add(one);
-    expect(await add(one)).toBe(first);
-    const second = await add(two);
-    expect(second).not.toBe(first);
+    const first = await add(one, "lease-1");
+    expect(first.status).toBe(200);
+    expect((await add(one, "lease-1")).response.body).toBe(first.response.body);
+    const second = await add(two, "lease-2");
+    expect([second.status, second.value.stipulation.externalId]).toEqual([200, "lease-2"]);
     portal.clock.advance({ minutes: 5 });
-    expect(await add(two)).toBe(second);
-    expect(await add(one, "another key")).not.toBe(first);
+    expect((await add(two, "lease-2")).response.body).toBe(second.response.body);
+    const changed = await add(one, "lease-2");
+    expect([changed.status, changed.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
   });
 });

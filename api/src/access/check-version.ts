@@ -14,7 +14,7 @@ type Scope = { readonly database: Queryable };
 export type VersionedRecord = {
   readonly version: number;
   readonly subjects: Readonly<Partial<Record<"document" | "stipulation", readonly string[]>>>;
-  /** The last change by an import, for which the audit trail has no entry of its own. */
+  /** The last change by an import, which the audit trail does not record for each request. */
   readonly bookChangedAt: Temporal.Instant | null;
 };
 

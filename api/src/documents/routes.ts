@@ -1,5 +1,6 @@
 import * as contract from "@portal/domain/documents/contract";
 import * as lender from "@portal/domain/documents/lender/contract";
+import { lenderRefusals } from "@portal/domain/documents/lender/messages";
 import { refusals } from "@portal/domain/documents/messages";
 import { answerWith } from "../http/answer.ts";
 import { getDocument } from "./get-document.ts";
@@ -9,11 +10,12 @@ import { listDocumentTypes } from "./list-document-types.ts";
 import { listDocuments } from "./list-documents.ts";
 
 const answer = answerWith(refusals);
+const answerLender = answerWith(lenderRefusals);
 
 export const documentRoutes = [
   answer(contract.listDocumentTypes, listDocumentTypes),
   answer(contract.listDocuments, listDocuments),
   answer(contract.getDocument, getDocument),
   answer(lender.listLenderDocuments, listLenderDocuments),
-  answer(lender.downloadDocument, downloadDocument),
+  answerLender(lender.downloadDocument, downloadDocument),
 ];

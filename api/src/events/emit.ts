@@ -34,7 +34,7 @@ export async function emit(
 /**
  * Stores a mail and queues it for delivery after the commit. Encrypts the mail, because it may contain a link's token.
  */
-async function postMail(tx: Transaction, mail: OutgoingMail): Promise<void> {
+export async function postMail(tx: Transaction, mail: OutgoingMail): Promise<void> {
   const id = randomUUID();
   const sealed = tx.cipher.encrypt(sealedMail(id), JSON.stringify(mail));
   const recipientKey = recipientKeysOf(tx, mail.to)[0];

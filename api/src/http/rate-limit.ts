@@ -21,38 +21,47 @@ declare module "fastify" {
  */
 export async function limitRequests(app: FastifyInstance, context: Context): Promise<void> {
   const { requestsPerMinute } = context.config;
+  const keyOf = (request: FastifyRequest) => sessionOf(context, request);
   await app.register(rateLimit, {
     // Disables the plugin's own hook, because the hook at the end of this function also limits missing routes.
     global: false,
-    max: (_request, key) => (key.startsWith(sessionKey) ? requestsPerMinute * 2 : requestsPerMinute),
+    max: requestsPerMinute,
     timeWindow: "1 minute",
-    allowList: isFree,
-    keyGenerator: (request) => sessionKeyOf(context, request) ?? request.ip,
+    allowList: (request) => isFree(request) || keyOf(request) !== undefined,
     errorResponseBuilder: () => new RequestFault("TOO_MANY_REQUESTS"),
+  });
+  const limitSession = app.createRateLimit({
+    max: requestsPerMinute * 2,
+    allowList: [],
+    keyGenerator: (request) => keyOf(request) ?? "",
   });
   const limitSignIns = app.createRateLimit({
     max: Math.max(1, Math.floor(requestsPerMinute / 20)),
-    timeWindow: "1 minute",
-    keyGenerator: (request) => request.ip,
+    allowList: [],
   });
   app.addHook("onRequest", app.rateLimit());
   app.addHook("onRequest", async (request) => {
-    if (!request.routeOptions.config.isDeskSignIn) return;
-    const limit = await limitSignIns(request);
-    if (!limit.isAllowed && limit.isExceeded) throw new RequestFault("TOO_MANY_REQUESTS", limit.ttlInSeconds);
+    if (keyOf(request) !== undefined) await refuseAbove(limitSession, request);
+    if (request.routeOptions.config.isDeskSignIn) await refuseAbove(limitSignIns, request);
   });
 }
 
-/** The start of a session's key, which no IP address has. */
-const sessionKey = "desk ";
+type Limit = ReturnType<FastifyInstance["createRateLimit"]>;
 
-/** Returns the key of a live session at the desk. Other cookies count for the address, as they are easy to invent. */
-function sessionKeyOf(context: Context, request: FastifyRequest): string | undefined {
+async function refuseAbove(limit: Limit, request: FastifyRequest): Promise<void> {
+  const state = await limit(request);
+  if (!state.isAllowed && state.isExceeded) throw new RequestFault("TOO_MANY_REQUESTS", state.ttlInSeconds);
+}
+
+/**
+ * Returns the key of a live session at the desk. Calls with another cookie count for the address, because a cookie is
+ * easy to invent.
+ */
+function sessionOf(context: Context, request: FastifyRequest): string | undefined {
   const { access = "anyone" } = request.routeOptions.config;
   if (access !== "lender" && access !== "staff") return undefined;
   const cookies = fastifyCookie.parse(request.headers.cookie ?? "");
-  const known = knownStaffSession(cookies[deskCookie(context)], context.clock.now());
-  return known && sessionKey + known;
+  return knownStaffSession(cookies[deskCookie(context)], context.clock.now());
 }
 
 /** The rate limit excludes health checks and built files, because a page loads dozens of built files. */

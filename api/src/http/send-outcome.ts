@@ -66,7 +66,8 @@ function sendRefusal(
   reply: FastifyReply,
 ): FastifyReply {
   if (code === "NOT_FOUND" || code === "VALIDATION") return sendPlatformRefusal(reply, code, fields);
-  if (endpoint.isVersioned && code === "CHANGED_MEANWHILE") return sendDeskRefusal(reply, code, fields && { fields });
+  if (endpoint.isVersioned && code === "CHANGED_MEANWHILE")
+    return sendDeskRefusal(reply, code, fields && { fields });
   reply.refusal = code;
   const status = endpoint.refusals[code];
   if (!status) throw new Error(`${endpoint.path} returned the undeclared refusal ${code}`);

@@ -47,7 +47,7 @@ export type Kind = (typeof kinds)[number];
 
 type WrittenBook = {
   readonly byKind: Readonly<Record<Kind, Counts>>;
-  /** The applications whose tasks for the lender's staff may have changed. */
+  /** The applications with possible changes for the lender's staff. */
   readonly applications: readonly string[];
 };
 

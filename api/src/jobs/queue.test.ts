@@ -48,6 +48,7 @@ test("every recurring job of the portal runs hourly", () => {
     "banking.sweep-connections",
     "database.backfill",
     "documents.decline-overdue",
+    "documents.send-review-mails",
     "documents.sweep-uploads",
     "esign.deliver-late",
     "esign.sweep-sessions",

@@ -18,7 +18,11 @@ type Kind<Data extends object> = {
 export type Enqueue = <Data extends object>(
   job: Kind<Data>,
   data: Data,
-  options?: { readonly startAfter?: Temporal.Instant },
+  options?: {
+    readonly startAfter?: Temporal.Instant;
+    /** Seconds by the database's clock, which the sandbox does not move. */
+    readonly startInSeconds?: number;
+  },
 ) => Promise<void>;
 
 /** A job's handler, already bound to its context. */
@@ -137,6 +141,7 @@ export function createQueue({
       await started().send(job.name, parent ? { ...data, [parentKey]: parent } : data, {
         db: fromDrizzle(transaction, sql),
         ...(options?.startAfter && { startAfter: options.startAfter.toString() }),
+        ...(options?.startInSeconds && { startAfter: options.startInSeconds }),
       });
     },
     async start(given, { isPolling }) {

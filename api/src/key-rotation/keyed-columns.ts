@@ -3,7 +3,7 @@ import { stipulations } from "@portal/database/schema/applications";
 import { failureBudgets, linkTokens, securityQuestions, users } from "@portal/database/schema/auth";
 import { bankConnectionAccounts } from "@portal/database/schema/bank-connections";
 import { contracts, contractSignings } from "@portal/database/schema/agreement";
-import { documents } from "@portal/database/schema/documents";
+import { documentReviews, documents } from "@portal/database/schema/documents";
 import { applicationOwners } from "@portal/database/schema/ownership";
 import { achEntries, achFiles, achReturns, payments } from "@portal/database/schema/payments";
 import {
@@ -21,6 +21,7 @@ import { sealedPlace } from "../backup/open-place.ts";
 import { applicationBankPlace } from "../banking/accounts/seal-number.ts";
 import { connectedNumberPlace } from "../banking/connection/seal-connected-number.ts";
 import { fingerprintSource as documentSource } from "../documents/fingerprint-of.ts";
+import { beforePlace } from "../documents/lender/seal-before.ts";
 import { filenamePlace, openFilename } from "../documents/seal-filename.ts";
 import { signingSessionPlace } from "../esign/built-in-signing.ts";
 import { outcomePlace } from "../http/in-transaction-once.ts";
@@ -77,6 +78,7 @@ export const sealedColumns: readonly KeyedColumn[] = [
   sealedColumn(cases, cases.sealedDescription, ({ id }) => descriptionPlace(id)),
   signatureRecord,
   sealedColumn(contracts, contracts.filename, ({ id }) => filenamePlace("contracts", id)),
+  sealedColumn(documentReviews, documentReviews.sealedBefore, ({ id }) => beforePlace(id)),
   sealedColumn(documents, documents.filename, ({ id }) => filenamePlace("documents", id)),
   sealedColumn(idempotencyKeys, idempotencyKeys.sealedOutcome, outcomePlace),
   sealedColumn(linkTokens, linkTokens.sealedEmail, ({ id }) => linkEmailPlace(id)),

@@ -56,6 +56,7 @@ async function removeRow(
     action: "document.removed",
     about: { kind: "document", id },
     applications: [opportunityId],
+    detail: { opportunity: opportunityId },
   });
   return done(deleted);
 }

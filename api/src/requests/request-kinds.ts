@@ -7,6 +7,7 @@ import { showRequests } from "../forgiveness/home/show-requests.ts";
 import { isUploadClosed, isUploadClosedNow } from "../forgiveness/is-upload-closed.ts";
 import { judgeForgiveness } from "../forgiveness/judge-forgiveness.ts";
 import { reopenForm } from "../forgiveness/lender/records/reopen-form.ts";
+import { restoreForm } from "../forgiveness/lender/records/restore-form.ts";
 import { areOwnersSaved } from "../ownership/are-owners-saved.ts";
 import { areReferencesGiven } from "../ownership/are-references-given.ts";
 import { judgeEvidence } from "./judge-evidence.ts";
@@ -34,6 +35,8 @@ const requestKinds = {
     isClosedNow: isUploadClosedNow,
     /** Runs before the lender reopens requests. Can refuse the reopening. */
     reopen: reopenForm,
+    /** Undoes `reopen`. Returns false if the form has changed since. */
+    restore: restoreForm,
     /** Filters and renames a borrower's forgiveness requests. Returns loan requests unchanged. */
     show: showRequests,
   },
@@ -44,4 +47,4 @@ export const judge: Judge = (tx, asked) => {
   return kind.judge(tx, asked);
 };
 
-export const { isClosed, isClosedNow, reopen, show } = requestKinds.forgiveness;
+export const { isClosed, isClosedNow, reopen, restore, show } = requestKinds.forgiveness;

@@ -14,6 +14,7 @@ import { fulfillStipulation } from "./fulfill-stipulation.ts";
 import { addStipulation } from "./lender/add-stipulation.ts";
 import { rejectStipulation } from "./lender/reject-stipulation.ts";
 import { reviewDocument } from "./lender/review-document.ts";
+import { undoReview } from "./lender/undo-review.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { listOpportunities } from "./list-opportunities.ts";
 import { listOpportunityContacts } from "./list-opportunity-contacts.ts";
@@ -42,5 +43,6 @@ export const requestRoutes = [
   answerDocuments(documents.removeDocument, removeDocument),
   answerWith(addingRefusals)(lenderApplications.addStipulation, addStipulation),
   answerReview(lenderDocuments.reviewDocument, reviewDocument),
+  answerReview(lenderDocuments.undoReview, undoReview),
   answerReview(lenderDocuments.rejectStipulation, rejectStipulation),
 ];

@@ -40,6 +40,7 @@ export function sendPage(reply: FastifyReply, { title, warning, main }: SandboxP
               <li><a href="/sandbox/mail">Mail that was sent</a></li>
               <li><a href="/sandbox/bank">The bank</a></li>
               <li><a href="/sandbox/signing">Signing</a></li>
+              <li><a href="/sandbox/staff">The lender's staff</a></li>
               <li><a href="/sandbox/cast">Everyone in the cast</a></li>
               <li><a href="/sandbox/clock">The clock</a></li>
             </ul>

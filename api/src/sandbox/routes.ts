@@ -2,6 +2,7 @@ import { castList } from "@portal/database/cast/cast";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { mountBank } from "./bank.ts";
+import { mountStaff } from "./desk/mount-staff.ts";
 import { mountClock } from "./clock.ts";
 import { mountIdentity } from "./identity.ts";
 import { mountMail } from "./mail.ts";
@@ -18,4 +19,5 @@ export async function mountSandbox(sandbox: FastifyInstance, context: Context): 
   mountBank(sandbox, context);
   mountSigning(sandbox, context);
   mountIdentity(sandbox, context);
+  mountStaff(sandbox, context);
 }

@@ -6,9 +6,9 @@ import type { Act } from "../http/operation.ts";
 import { clearGuesses } from "../sessions/guesses.ts";
 import { asStaff, confirmStaffSession, presentStaffSession } from "../sessions/staff/staff-session.ts";
 import { budgetOf, checkFactor } from "./check-factor.ts";
-import { recoveryCodeUsed } from "./mails.ts";
 import { recordRefusal } from "./record-refusal.ts";
 import { countRecoveryCodes, noteSignIn } from "./store.ts";
+import { writeStaffMail } from "./write-staff-mail.ts";
 
 /** Checks the second factor and opens the session under a new cookie. */
 export const confirmFactor: Act<typeof contract> = async (
@@ -33,7 +33,7 @@ export const confirmFactor: Act<typeof contract> = async (
     await clearGuesses(tx, budgetOf(email));
     await noteSignIn(tx.database, staffId, tx.clock.now());
     const event = { by: asStaff(staff), person: null, about: { kind: "staff", id: staffId } } as const;
-    const mails = kind === "recovery" ? [recoveryCodeUsed(staff)] : [];
+    const mails = kind === "recovery" ? [writeStaffMail("staff-recovery-code-used", staff)] : [];
     await emit(tx, { ...event, action: "staff.signed-in", detail: { factor: kind } }, mails);
     for (const ended of opened.ended) {
       const detail = { ended, because: "too-many" } as const;

@@ -70,6 +70,15 @@ export async function noteSignIn(
   await database.update(staff).set({ lastSeenAt }).where(eq(staff.id, id));
 }
 
+export async function rolesOf(database: Queryable, staffId: string): Promise<Role[]> {
+  const rows = await database
+    .select({ role: staffRoles.role })
+    .from(staffRoles)
+    .where(eq(staffRoles.staffId, staffId))
+    .orderBy(staffRoles.role);
+  return rows.map(({ role }) => role);
+}
+
 /** Returns whether a member of staff with the role can sign in. */
 export async function hasActive(database: Queryable, role: Role): Promise<boolean> {
   const rows = await database

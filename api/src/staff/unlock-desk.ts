@@ -6,9 +6,9 @@ import type { Act } from "../http/operation.ts";
 import { clearGuesses } from "../sessions/guesses.ts";
 import { asStaff, presentStaffSession, unlockStaffSession } from "../sessions/staff/staff-session.ts";
 import { budgetOf, checkFactor } from "./check-factor.ts";
-import { recoveryCodeUsed } from "./mails.ts";
 import { recordRefusal } from "./record-refusal.ts";
 import { countRecoveryCodes } from "./store.ts";
+import { writeStaffMail } from "./write-staff-mail.ts";
 
 /** Unlocks the session with the second factor. An open session stays open and counts as confirmed. */
 export const unlockDesk: Act<typeof contract> = async (
@@ -34,7 +34,7 @@ export const unlockDesk: Act<typeof contract> = async (
     await clearGuesses(tx, budgetOf(email));
     const action = staff.state === "locked" ? "staff.unlocked" : "staff.stepped-up";
     const about = { kind: "staff", id: staffId } as const;
-    const mails = kind === "recovery" ? [recoveryCodeUsed(staff)] : [];
+    const mails = kind === "recovery" ? [writeStaffMail("staff-recovery-code-used", staff)] : [];
     await emit(tx, { by: asStaff(staff), person: null, action, about, detail: { factor: kind } }, mails);
     return done(presentStaffSession(tx, open, await countRecoveryCodes(tx.database, staffId)));
   });

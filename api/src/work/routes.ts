@@ -1,14 +1,14 @@
 import * as contract from "@portal/domain/work/contract";
 import { refusals } from "@portal/domain/work/messages";
 import { answerWith } from "../http/answer.ts";
-import { assignWork } from "./assign-work.ts";
+import { assignWork } from "./assignments/assign-work.ts";
 import { claimItem } from "./claims/claim-item.ts";
 import { releaseItem } from "./claims/release-item.ts";
 import { reserveItem } from "./claims/reserve-item.ts";
 import { takeNextItem } from "./claims/take-next-item.ts";
 import { takeOverItem } from "./claims/take-over-item.ts";
 import { getWorkItem } from "./get-work-item.ts";
-import { listChanges } from "./list-changes.ts";
+import { listChanges } from "./changes/list-changes.ts";
 import { listWork } from "./list-work.ts";
 import { setItemAside } from "./set-item-aside.ts";
 

@@ -219,7 +219,7 @@ export async function countWaiting(
   return row?.count ?? 0;
 }
 
-/** Lists the people whose items others may take, because they cannot sign in. */
+/** Lists the people who cannot sign in. Others may take the items that are assigned to them. */
 export async function listAbsent(database: Queryable): Promise<string[]> {
   const rows = await database
     .select({ id: staff.id })

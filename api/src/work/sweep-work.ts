@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { deleteInBatches } from "../platform/batches.ts";
-import { deleteChangesBefore, deletePresenceBefore } from "./changes-store.ts";
+import { deleteChangesBefore, deletePresenceBefore } from "./changes/changes-store.ts";
 import { deleteDoneBefore } from "./store.ts";
 
 const keptMinutes = 10;

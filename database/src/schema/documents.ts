@@ -1,7 +1,8 @@
 import { documentReview } from "@portal/domain/documents/contract";
-import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { id, instant, isPlain, oneOf, plainMonth, restrict, sealed, version } from "../columns.ts";
+import type { Checks } from "@portal/domain/documents/reviewing/rules";
+import { isNotNull, sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { cascade, id, instant, isPlain, oneOf, plainMonth, restrict, sealed, version } from "../columns.ts";
 import { stipulations } from "./applications.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
@@ -57,6 +58,36 @@ export const documents = pgTable(
       .where(sql`${table.review} = 'received'`)
       .concurrently(),
     index("documents_plain_filename").on(table.id).where(isPlain(table.filename)),
+  ],
+);
+
+/** The lender's reviews of documents. A review that was undone keeps its row. */
+export const documentReviews = pgTable(
+  "document_reviews",
+  {
+    id: id(),
+    documentId: text("document_id")
+      .notNull()
+      .references(() => documents.id, cascade),
+    /** The member of staff or the name of the lender's key. One of them is null. */
+    staffId: text("staff_id"),
+    keyName: text("key_name"),
+    review: oneOf("review", documentReview).notNull(),
+    reasonCode: text("reason_code"),
+    /** The state of each box of the checklist. Null for a review without a checklist. */
+    checks: jsonb("checks").$type<Checks>(),
+    /** What the review changed, as encrypted JSON. Undoing the review restores it. */
+    sealedBefore: sealed("sealed_before"),
+    at: instant("at").notNull(),
+    /** The time at which the borrower's mail is due. Null if no mail waits. */
+    emailDueAt: instant("email_due_at"),
+    emailedAt: instant("emailed_at"),
+    undoneAt: instant("undone_at"),
+  },
+  (table) => [
+    index().on(table.documentId, table.at),
+    index().on(table.at),
+    index("document_reviews_email_due").on(table.emailDueAt).where(isNotNull(table.emailDueAt)),
   ],
 );
 

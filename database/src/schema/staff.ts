@@ -1,7 +1,7 @@
 import { factorKind, staffLinkKind, staffSessionState, staffState } from "@portal/domain/staff/contract";
 import { role } from "@portal/domain/staff/roles/contract";
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { cascade, id, instant, oneOf, restrict, sealed } from "../columns.ts";
+import { cascade, id, instant, oneOf, plainDate, restrict, sealed } from "../columns.ts";
 
 /** The lender's people who work at the desk. Accounts are never deleted, because the audit trail names them. */
 export const staff = pgTable("staff", {
@@ -80,6 +80,21 @@ export const staffSessions = pgTable(
     endedAt: instant("ended_at"),
   },
   (table) => [index().on(table.staffId, table.endedAt), index().on(table.endsAt)],
+);
+
+/** How often a member of staff did something on one day that is limited by the day. Holds only the last such day. */
+export const staffDailyCounts = pgTable(
+  "staff_daily_counts",
+  {
+    staffId: text("staff_id")
+      .notNull()
+      .references(() => staff.id, cascade),
+    kind: text("kind").notNull(),
+    /** The day in the desk's time zone. */
+    day: plainDate("day").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.kind] })],
 );
 
 /** Mailed or printed links that set up an account. A used link keeps its row. */

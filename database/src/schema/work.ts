@@ -16,7 +16,7 @@ import { cascade, cents, id, instant, oneOf, restrict } from "../columns.ts";
 import { isLost, opportunities } from "./loans.ts";
 import { staff } from "./staff.ts";
 
-/** The member of staff to whom an application and all its items are assigned. */
+/** The member of staff who works on an application and on all its items. */
 export const applicationStaff = pgTable(
   "application_staff",
   {

@@ -1,5 +1,7 @@
 import { getDeskSession, type OpenDeskSession } from "@portal/domain/staff/contract";
+import { firstTexts } from "@portal/domain/staff/shell/messages";
 import type { Endpoint, ReplyOf } from "@portal/domain/wire/endpoint";
+import { raiseAlert } from "@portal/ui/messages/alerts.ts";
 import { openSessionPort } from "@portal/ui/calls/session-port.ts";
 import { useSyncExternalStore } from "react";
 import { callDesk } from "./call-desk.ts";
@@ -41,7 +43,10 @@ export function useStaff(): OpenDeskSession {
 /** Asks the server for the session's state. `isActive` reports the person's activity (DH-06). */
 export async function refreshSession(isActive = false): Promise<void> {
   const outcome = await callDesk(getDeskSession, { query: isActive ? { active: "1" } : {} });
-  if (outcome.ok) setSession(outcome.value);
+  if (!outcome.ok) return;
+  const hasEnded = outcome.value.state === "none" && session !== undefined && session.state !== "none";
+  if (hasEnded) raiseAlert("warning", firstTexts.ended);
+  setSession(outcome.value);
 }
 
 const csrfOf = (current: DeskSession | undefined) => (current && "csrf" in current ? current.csrf : "");

@@ -73,7 +73,7 @@ test("shows the recovery codes once, and leads on only after the box is checked"
   await expect.element(title).toHaveTextContent("Your recovery codes");
   await expect.element(title).toHaveFocus();
   expect(api.calls(finishSetUp).map(({ body }) => body)).toEqual([
-    { token: "secret-token", password: "a long walk in Iowa", code: "418203" },
+    { token: "secret-token", password: encodeURIComponent("a long walk in Iowa"), code: "418203" },
   ]);
   const shown = page.getByRole("main").getByRole("listitem").elements();
   expect(shown.map(({ textContent }) => textContent)).toEqual(codes);

@@ -66,7 +66,7 @@ describe("the sign-in page", () => {
     release();
     await expect.element(title).toHaveTextContent("Confirm it's you");
     expect(api.calls(signInAtDesk).map(({ body }) => body)).toEqual([
-      { email: "maren@alderway.example", password: "a long walk in Iowa" },
+      { email: "maren@alderway.example", password: encodeURIComponent("a long walk in Iowa") },
     ]);
     expect(api.calls(signInAtDesk)[0]?.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
   });

@@ -38,6 +38,7 @@ export function openSession(changes: Partial<OpenDeskSession> = {}): OpenDeskSes
     endsTimestamp: now.add({ hours: 10 }),
     steppedUpUntilTimestamp: null,
     recoveryCodesLeft: 10,
+    draftKey: "the draft key of Maren",
     settings: { deskTimeZone: "America/New_York" },
     ...changes,
   };
@@ -94,7 +95,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** Opens another address in the open desk, as a link does. */
+/** Opens another address in the open desk, as a link does. Waits for the page. */
 export async function goTo(address: string): Promise<void> {
   await shown?.router.navigate(address);
 }

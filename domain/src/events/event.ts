@@ -43,7 +43,11 @@ type Happenings = {
   "stipulation.fulfilled": { record: "stipulation"; work: true; detail: { optedOut: boolean } };
   "stipulation.provided": { record: "stipulation"; work: true };
   "stipulation.lapsed": { record: "stipulation"; work: true; detail: { optedOut: boolean } };
-  "stipulation.rejected": { record: "stipulation"; work: true; detail: { documents: number } };
+  "stipulation.rejected": {
+    record: "stipulation";
+    work: true;
+    detail: { opportunity: string; documents: number };
+  };
   "opportunity.moved": { record: "opportunity"; work: true; detail: { from: string; to: string } };
   "opportunity.flow-type-set": { record: "opportunity"; detail: { flowType: string } };
   "opportunity.case-worker-set": { record: "opportunity"; detail: { isNamed: boolean } };
@@ -54,10 +58,20 @@ type Happenings = {
     detail: { opportunity: string; type: string; again: boolean };
   };
   "document.read": { record: "document" };
-  "document.removed": { record: "document"; work: true };
+  "document.removed": { record: "document"; work: true; detail: { opportunity: string } };
+  "document.viewed": { record: "document" };
+  "document.prefetched": { record: "document" };
   "document.downloaded": { record: "document" };
-  "document.accepted": { record: "document"; work: true; detail: { reopened: number } };
-  "document.rejected": { record: "document"; work: true; detail: { reopened: number } };
+  "document.accepted": {
+    record: "document";
+    work: true;
+    detail: { opportunity: string; reopened: number };
+  };
+  "document.rejected": {
+    record: "document";
+    work: true;
+    detail: { opportunity: string; reopened: number; reasonCode?: string };
+  };
   "document.review-undone": { record: "document"; work: true; detail: { opportunity: string } };
   "document.moved": { record: "document"; work: true; detail: { opportunity: string; reopened: number } };
 
@@ -205,7 +219,7 @@ type Happenings = {
 export type Action = keyof Happenings;
 
 type Detail<A extends Action> = Happenings[A] extends { detail: infer D } ? { readonly detail: D } : object;
-/** The ids of the applications whose tasks may change (DH-14). */
+/** The ids of the applications with tasks that may change (DH-14). */
 type Applications<A extends Action> = Happenings[A] extends { work: true }
   ? { readonly applications: readonly string[] }
   : object;

@@ -18,7 +18,7 @@ export const recoveryCodeCount = 10;
 /** Hours for which a set-up link works (DESK-STAFF-02). */
 export const setUpLinkHours = 72;
 
-/** How long the portal keeps sessions after their end, whose addresses the audit trail shows, and expired links. */
+/** How long the portal keeps ended sessions and expired links. The audit trail shows the addresses of the sessions. */
 export const staffRetention = { sessions: "P2Y", links: "P30D" } as const;
 /** Minutes without activity after which the page warns that it will lock (DESK-SESS-03). */
 export const lockWarningAfterMinutes = 9;

@@ -40,7 +40,7 @@ const item = z.object({
   accountId: z.nullable(id),
   /** The record that the item is about. `subjectOf` in `rules.ts` returns the subject of a document. */
   subjectId: z.string(),
-  /** The person to whom the item is assigned. */
+  /** The assignee. */
   staff: z.nullable(colleague),
   claim: z.nullable(z.extend(colleague, { until: instant })),
   asideUntil: z.nullable(instant),

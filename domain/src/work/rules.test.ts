@@ -89,7 +89,7 @@ describe("an item that is set aside", () => {
     expect(returnsAt(day(until), now, newYork)?.toString()).toBe(expected);
   });
 
-  test("comes back at 8:00 on a day whose clocks change [DESK-QUEUE-12]", () => {
+  test("comes back at 8:00 on the day when the clocks change [DESK-QUEUE-12]", () => {
     const returned = returnsAt(day("2027-03-14"), at("2027-03-01T14:00:00-05:00"), newYork);
     expect(returned?.toString()).toBe("2027-03-14T12:00:00Z");
   });

@@ -84,7 +84,7 @@ export async function setReviews(
   review: {
     readonly review: DocumentReview;
     readonly reviewReason: string | null;
-    readonly reviewedAt: Temporal.Instant;
+    readonly reviewedAt: Temporal.Instant | null;
     readonly reviewedBy: string | null;
     readonly reasonCode: string | null;
   },
@@ -181,6 +181,20 @@ export async function reopenStipulations(
       .set({ fulfilledAt: null, optedOut: false, ...because, rejectedFilename })
       .where(eq(stipulations.id, id));
   }
+}
+
+/** Restores the state of a request that a review changed. The caller must have locked the request. */
+export async function restoreStipulation(
+  database: Queryable,
+  {
+    id,
+    ...values
+  }: Pick<
+    StipulationRow,
+    "id" | "fulfilledAt" | "optedOut" | "reopenedAt" | "rejectedFilename" | "rejectionReason"
+  >,
+): Promise<void> {
+  await database.update(stipulations).set(values).where(eq(stipulations.id, id));
 }
 
 /** Clears the rejection of requests after the lender accepts the rejected document. */

@@ -225,7 +225,7 @@ test("rejecting a document reopens its request until the borrower sends another 
       actorId: "sandbox",
       action: "document.rejected",
       subjectId: documentId,
-      detail: { reopened: 1 },
+      detail: { opportunity: application, reopened: 1 },
     },
   ]);
   teresa = await portal.signIn(email);

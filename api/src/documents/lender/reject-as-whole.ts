@@ -16,7 +16,7 @@ type Rejected = {
   /** The page that lists the request. Undefined if the request is listed as an action item. */
   readonly page: Page | undefined;
   /** The version of the request that the caller saw, if known. */
-  readonly version?: number | undefined;
+  readonly version: number | undefined;
 };
 
 /**
@@ -55,7 +55,7 @@ export async function rejectAsWhole(
     action: "stipulation.rejected",
     about: { kind: "stipulation", id: stipulationId },
     applications: [opportunityId],
-    detail: { documents: rejected.length },
+    detail: { opportunity: opportunityId, documents: rejected.length },
   } as const;
   await emit(tx, event, mails);
   return done(rejected);

@@ -44,7 +44,7 @@ describe("the settings of the desk", () => {
 
   test("a desk at the portal's own address gives a warning", () => {
     expect(sharedOriginWarning({ origin: portalOrigin, desk: read({}).desk })).toBe(
-      "DESK_ORIGIN is the same as PORTAL_ORIGIN (https://portal.example). Give the desk an address of its own.",
+      "DESK_ORIGIN is the same as PORTAL_ORIGIN (https://portal.example). Give the desk a separate address.",
     );
     const { desk } = read({ DESK_ORIGIN: "https://desk.example" });
     expect(sharedOriginWarning({ origin: portalOrigin, desk })).toBeUndefined();

@@ -36,7 +36,7 @@ export function sharedOriginWarning({
   readonly origin: string;
 }): string | undefined {
   if (desk?.origin !== origin) return undefined;
-  return `DESK_ORIGIN is the same as PORTAL_ORIGIN (${origin}). Give the desk an address of its own.`;
+  return `DESK_ORIGIN is the same as PORTAL_ORIGIN (${origin}). Give the desk a separate address.`;
 }
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).pathname === "/";

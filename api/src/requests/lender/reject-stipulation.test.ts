@@ -202,7 +202,7 @@ test("rejectStipulation mails the applicant at most once in ten minutes and audi
       "lender",
       "sandbox",
       ids.get(name)?.id,
-      { documents: 0 },
+      { opportunity: ids.get(name)?.opportunityId, documents: 0 },
     ]),
   );
 });

@@ -16,7 +16,7 @@ export const rejectStipulation: Act<typeof contract> = (context, call) =>
     const reopened = await reopen(tx, { opportunityId, requests: [asked], principal });
     if (!reopened.ok) return reopened;
     const { reason } = body;
-    const page = reopened.value;
+    const { page } = reopened.value;
     const rejection = { opportunityId, stipulationId, reason, principal, page, version };
     const rejected = await rejectAsWhole(tx, rejection);
     if (!rejected.ok) return rejected;

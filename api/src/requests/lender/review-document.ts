@@ -2,21 +2,25 @@ import { signedCopyType } from "@portal/domain/agreement/rules";
 import type { Stipulation } from "@portal/domain/applications/contract";
 import { isReady } from "@portal/domain/documents/evidence/rules";
 import { shareAnswer } from "@portal/domain/documents/requests/rules";
+import { checkFault } from "@portal/domain/documents/reviewing/messages";
+import { checksFrom } from "@portal/domain/documents/reviewing/rules";
 import { reviewDocument as contract } from "@portal/domain/documents/lender/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { asRequest } from "../../applications/as-request.ts";
 import { openFilename } from "../../applications/seal-filename.ts";
-import { mailsTo } from "../../applications/lender/request-mails.ts";
 import { checkVersion } from "../../access/check-version.ts";
 import { listStaffNames } from "../../access/staff-names.ts";
 import type { Transaction } from "../../context.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
+import type { Reopening } from "../../forgiveness/lender/records/reopen-form.ts";
 import { emit } from "../../events/emit.ts";
 import { isSentForRequest } from "../../documents/lender/is-sent-for-request.ts";
 import * as store from "../../documents/lender/lender-store.ts";
+import { findVersion } from "../../documents/lender/find-version.ts";
 import { presentLenderDocument } from "../../documents/lender/present-document.ts";
 import { reopen } from "../request-kinds.ts";
+import { recordReview } from "./record-review.ts";
 
 type Document = store.LenderDocumentRow["document"];
 type RequestWithRow = { readonly row: store.StipulationRow; readonly request: Stipulation };
@@ -30,63 +34,60 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
     // The lender must review a signed copy as a whole, because a review of one file does not change the agreement's
     // status.
     if (row.document.documentType === signedCopyType) return refuse("PART_OF_AGREEMENT");
-    const isRejected = body.review === "rejected";
-    const asked = isRejected ? await requestsFor(tx, row.document) : undefined;
-    const reopening = asked ? await reopen(tx, { ...asked, principal }) : done(undefined);
+    const checks = body.checks && checksFrom(row.document.documentType, body.checks);
+    if (body.checks && !checks) return refuse("VALIDATION", { checks: checkFault });
+    const asked = body.review === "rejected" ? await requestsFor(tx, row.document) : undefined;
+    const reopening = asked ? await reopen(tx, { ...asked, principal }) : done<Reopening>({});
     if (!reopening.ok) return reopening;
     // Locks the requests before the document, as a removal does, to avoid a deadlock.
     const requests = await store.lockStipulations(tx.database, row.document.opportunityId);
     const locked = await store.lockDocument(tx, params.documentId);
     if (!locked) return refuse("NOT_FOUND");
-    const meant = requests.filter((each) => isSentForRequest(each, locked));
-    const changed = await checkVersion(tx, call, await versionOf(tx, locked, meant));
+    const changed = await checkVersion(tx, call, await findVersion(tx, locked, requests));
     if (changed) return changed;
-    const reviewedAt = tx.clock.now();
-    const reviewReason = body.review === "rejected" ? body.reason : null;
-    const reviewedBy = principal.kind === "staff" ? principal.id : null;
-    const review = { review: body.review, reviewReason, reviewedAt, reviewedBy, reasonCode: null };
+    const review = {
+      review: body.review,
+      reviewReason: body.review === "rejected" ? body.reason : null,
+      reviewedAt: tx.clock.now(),
+      reviewedBy: principal.kind === "staff" ? principal.id : null,
+      reasonCode: (body.review === "rejected" && body.reasonCode) || null,
+    };
     await store.setReviews(tx.database, [params.documentId], review);
     const document = { ...locked, ...review, version: locked.version + 1 };
-    const reopened = await askAgain(tx, document, requests);
-    const sender = await store.findSender(tx.database, document.contactId);
-    const isForForgiveness = asked?.requests.some(
-      ({ requestType }) => requestType === "Forgiveness Application",
-    );
-    const options = { page: reopening.value, isForForgiveness };
-    const mails = isRejected ? await mailsTo(tx, "document-rejected", sender, options) : [];
+    const touched = await askAgain(tx, document, requests);
+    const isForForgiveness =
+      asked?.requests.some(({ requestType }) => requestType === "Forgiveness Application") ?? false;
+    const { page, form } = reopening.value;
+    const mails = await recordReview(tx, {
+      principal,
+      before: locked,
+      document,
+      checks: checks ?? null,
+      touched,
+      form,
+      mail: asked && { page, isForForgiveness },
+    });
+    // An acceptance reopens nothing.
+    const reopened = asked ? touched.filter(({ fulfilledAt }) => fulfilledAt !== null) : [];
     const event = {
       by: principal,
       person: document.contactId,
       action: `document.${body.review}`,
       about: { kind: "document", id: params.documentId },
       applications: [document.opportunityId],
-      detail: { reopened: reopened.length },
+      detail: {
+        opportunity: document.opportunityId,
+        reopened: reopened.length,
+        ...(review.reasonCode && { reasonCode: review.reasonCode }),
+      },
     } as const;
     await emit(tx, event, mails);
-    const names = await listStaffNames(tx.database, [reviewedBy]);
+    const names = await listStaffNames(tx.database, [review.reviewedBy]);
     return done({
       document: presentLenderDocument({ ...row, document }, names),
-      reopenedStipulationIds: reopened,
+      reopenedStipulationIds: reopened.map(({ id }) => id),
     });
   });
-
-/** Returns a document's version, and the records that raise it: the document, its requests and their other files. */
-async function versionOf(tx: Transaction, document: Document, requests: readonly store.StipulationRow[]) {
-  const files = await store.listCounted(tx.database, document.opportunityId);
-  const alike = files.filter(
-    (file) =>
-      file.documentType === document.documentType || requests.some((row) => isSentForRequest(row, file)),
-  );
-  const times = requests.flatMap(({ bookChangedAt }) => bookChangedAt ?? []);
-  return {
-    version: document.version,
-    subjects: {
-      document: [document.id, ...alike.map(({ id }) => id)],
-      stipulation: requests.map(({ id }) => id),
-    },
-    bookChangedAt: times.toSorted((one, other) => Temporal.Instant.compare(one, other)).at(-1) ?? null,
-  };
-}
 
 /** Finds a document's requests without locks, because reopening a request locks the request's row later. */
 async function requestsFor(tx: Transaction, document: Document) {
@@ -100,13 +101,13 @@ async function requestsFor(tx: Transaction, document: Document) {
 
 /**
  * Reopens the requests of a rejected document. For an accepted document, clears the rejections of its requests.
- * @returns the ids of the reopened requests that had been fulfilled
+ * @returns the changed requests as they were before
  */
 async function askAgain(
   tx: Transaction,
   document: Document,
   all: readonly store.StipulationRow[],
-): Promise<string[]> {
+): Promise<store.StipulationRow[]> {
   const { filename: rejectedFilename, reviewReason: rejectionReason, reviewedAt: reopenedAt } = document;
   const asked = all.map((row) => ({ row, request: asRequest(tx.cipher, row) }));
   const meant = asked.filter(({ row }) => isSentForRequest(row, document));
@@ -114,17 +115,20 @@ async function askAgain(
     (each) => !meant.includes(each) && meant.some(({ request }) => shareAnswer(request, each.request)),
   );
   if (document.review !== "rejected") {
-    const ids = [...meant, ...alike]
+    const named = [...meant, ...alike]
       .filter(({ row }) => openFilename(tx.cipher, row) === rejectedFilename)
-      .map(({ row }) => row.id);
-    await store.forgetRejection(tx.database, ids);
-    return [];
+      .map(({ row }) => row);
+    await store.forgetRejection(
+      tx.database,
+      named.map(({ id }) => id),
+    );
+    return named;
   }
   const isLeft = await isStillAnswered(tx, document, meant);
-  const reopened = [...meant, ...alike.filter((each) => !isLeft(each))];
-  const ids = reopened.map(({ row }) => row.id);
+  const reopened = [...meant, ...alike.filter((each) => !isLeft(each))].map(({ row }) => row);
+  const ids = reopened.map(({ id }) => id);
   await store.reopenStipulations(tx, ids, { reopenedAt, rejectedFilename, rejectionReason });
-  return reopened.filter(({ row }) => row.fulfilledAt !== null).map(({ row }) => row.id);
+  return reopened;
 }
 
 /** Returns a function that checks whether a request is still fulfilled without the rejected document. */

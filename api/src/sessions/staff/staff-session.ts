@@ -53,7 +53,7 @@ export async function readStaffSession(
 type Opened = {
   readonly secret: string;
   readonly csrfToken: string;
-  /** The ids of the person's sessions whose time was over, and which are recorded as ended now. */
+  /** The ids of the person's expired sessions, which this sign-in marks as ended. */
   readonly expired: readonly string[];
 };
 
@@ -86,7 +86,7 @@ export async function openStaffSession(
   return { secret, csrfToken, expired };
 }
 
-/** Returns the ids of a person's sessions that nobody ended, by their state now, the longest unused first. */
+/** Returns the ids of a person's sessions by their state now, the longest unused first. Omits ended sessions. */
 async function sessionsOf({ database, clock }: Scope, staffId: string) {
   const now = clock.now();
   const all = (await store.listSessionsOf(database, staffId)).map((times) => ({

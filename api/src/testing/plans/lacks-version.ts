@@ -1,4 +1,4 @@
-/** Tables whose rows have a version that every update must raise. */
+/** Tables with a version in each row, which every update must raise. */
 const versioned = ["documents", "stipulations"];
 
 const names = versioned.join("|");

@@ -8,6 +8,9 @@ import { isInQueue, isNotAside, type Queue } from "../store.ts";
 
 export type Claimant = { readonly staffId: string; readonly now: Temporal.Instant };
 
+/** A bound of the items that one statement releases. A person has at most five claims and one reservation. */
+const mostHeld = 20;
+
 const at = (moment: Temporal.Instant): SQL => sql`${moment.toString()}::timestamptz`;
 const noClaim = sql.raw("claimed_by = null, claimed_at = null, claimed_until = null");
 const noReservation = sql.raw("reserved_by = null, reserved_until = null");
@@ -70,7 +73,7 @@ export async function releaseOldest(database: Queryable, itemId: string, claiman
 }
 
 /**
- * Claims the oldest item of a queue that is assigned to one of the people, or to no one for null, and that nobody holds. Skips
+ * Claims a queue's oldest free item of these assignees. Null means without an assignee. Skips
  * items that other calls are taking at the same time.
  */
 export async function claimNext(
@@ -123,17 +126,20 @@ export async function release(database: Queryable, itemId: string, claimant: Cla
 }
 
 export async function releaseAll(database: Queryable, claimant: Claimant): Promise<void> {
-  const { staffId } = claimant;
-  const isOpen = isNull(workItems.doneAt);
-  await changeItems(
-    database,
-    { set: noClaim, where: sql`done_at is null and claimed_by = ${staffId}` },
-    claimant,
-  );
-  await database
-    .update(workItems)
-    .set({ reservedBy: null, reservedUntil: null })
-    .where(and(isOpen, eq(workItems.reservedBy, staffId)));
+  const { staffId, now } = claimant;
+  const where = sql`id in (
+    select id from ${workItems} where done_at is null and claimed_by = ${staffId} and claimed_until > ${at(now)}
+    order by claimed_until desc limit ${mostHeld})`;
+  await changeItems(database, { set: noClaim, where }, claimant);
+  await dropReservations(database, staffId);
+}
+
+/** Ends the person's reservations. Raises no version, because nothing visible changes. */
+async function dropReservations(database: Queryable, staffId: string): Promise<void> {
+  await database.execute(sql`
+    update ${workItems} set ${noReservation} where id in (
+      select id from ${workItems} where done_at is null and reserved_by = ${staffId}
+      order by reserved_until desc limit ${mostHeld})`);
 }
 
 /** Renews the person's live claims, at most once a minute. Raises no version, because nothing visible changes. */
@@ -151,10 +157,7 @@ export async function renewClaims(database: Queryable, { staffId, now }: Claiman
 /** Reserves an item instead of the person's earlier one. Returns false if another person holds or reserved it. */
 export async function reserve(database: Queryable, itemId: string, claimant: Claimant): Promise<boolean> {
   const { staffId, now } = claimant;
-  await database
-    .update(workItems)
-    .set({ reservedBy: null, reservedUntil: null })
-    .where(and(isNull(workItems.doneAt), eq(workItems.reservedBy, staffId), ne(workItems.id, itemId)));
+  await dropReservations(database, staffId);
   const until = now.add({ minutes: reservationMinutes });
   const { rowCount } = await database.execute(sql`
     update ${workItems} as items set reserved_by = ${staffId}, reserved_until = ${at(until)}

@@ -5,7 +5,7 @@ import { findWorkableItem } from "../find-workable-item.ts";
 import { answerClaim } from "./answer-claim.ts";
 import { reserve } from "./claim-store.ts";
 
-/** Reserves an item for two minutes, so that nobody else takes it while the page fetches its files (DESK-SPEED-05). */
+/** Reserves an item for two minutes, so that no other person takes it while the page fetches its files (DESK-SPEED-05). */
 export const reserveItem: Act<typeof contract> = (context, { params: { itemId }, staff }) =>
   inTransaction(context, async (tx) => {
     const found = await findWorkableItem(tx, itemId, staff);

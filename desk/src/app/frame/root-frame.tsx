@@ -1,4 +1,5 @@
 import { listenToRequests } from "@portal/ui/calls/requests.ts";
+import { alertsOnNavigation } from "@portal/ui/messages/alerts.ts";
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useRevalidator } from "react-router";
 import { refreshSession, useSession } from "../../platform/session.ts";
@@ -13,6 +14,7 @@ export function RootFrame() {
   const location = useLocation();
   const here = useRef(location);
   useEffect(() => {
+    if (here.current.pathname !== location.pathname) alertsOnNavigation();
     here.current = location;
   }, [location]);
 

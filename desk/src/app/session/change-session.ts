@@ -1,3 +1,4 @@
+import { wallClock } from "./activity.ts";
 import { currentSession, refreshSession, setSession } from "../../platform/session.ts";
 import { forgetText } from "../../platform/kept-text.ts";
 import { lock, signOut } from "../../staff/queries.ts";
@@ -8,7 +9,7 @@ export async function lockNow(): Promise<void> {
   const session = currentSession();
   if (session?.state !== "open") return;
   const { staffId, firstName, lastName, csrf, settings } = session;
-  const lockedTimestamp = Temporal.Now.instant();
+  const lockedTimestamp = Temporal.Instant.fromEpochMilliseconds(wallClock());
   setSession({ state: "locked", staffId, firstName, lastName, csrf, settings, lockedTimestamp });
   const outcome = await lock.call();
   // A refusal means that the session was locked or has ended before. `sessionExpired` then asks for its state.

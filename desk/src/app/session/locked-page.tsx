@@ -15,6 +15,7 @@ import { refreshSession, setSession } from "../../platform/session.ts";
 import { FactorForm } from "../../staff/factor-form.tsx";
 import { unlock } from "../../staff/queries.ts";
 import { PlainHeader } from "../frame/plain-header.tsx";
+import { wallClock } from "./activity.ts";
 import { endSession } from "./change-session.ts";
 import styles from "./locked-page.module.css";
 import { tellOtherTabs } from "../../platform/other-tabs.ts";
@@ -28,7 +29,7 @@ export function LockedPage({ session }: { readonly session: LockedDeskSession })
   const time = timeAtDesk(session.lockedTimestamp, session.settings.deskTimeZone);
   const endsAt = session.lockedTimestamp.epochMilliseconds + endAfterLockedMinutes * minute;
   useEffect(() => {
-    const left = endsAt - Temporal.Now.instant().epochMilliseconds;
+    const left = endsAt - wallClock();
     const timer = setTimeout(() => void refreshSession(), Math.max(left, 1_000));
     return () => clearTimeout(timer);
   }, [endsAt]);

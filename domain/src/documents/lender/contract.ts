@@ -5,6 +5,7 @@ import { paragraph } from "../../wire/fields.ts";
 import { fileReply, id, instant } from "../../wire/shapes.ts";
 import { lenderStipulation } from "../../applications/lender/contract.ts";
 import { documentReview } from "../contract.ts";
+import { allChecks, returnReasons } from "../reviewing/rules.ts";
 
 const lenderDocument = z.object({
   documentId: id,
@@ -34,6 +35,10 @@ export type LenderDocument = z.infer<typeof lenderDocument>;
 
 const documentId = z.object({ documentId: z.string() });
 
+const reasonCode = z.enum(returnReasons);
+/** The checked boxes of the document's checklist. */
+const checks = z.array(z.enum(allChecks)).check(z.maxLength(allChecks.length));
+
 const reason = paragraph(500).check(z.regex(/\S/, "Required"));
 
 export const listLenderDocuments = endpoint({
@@ -59,8 +64,13 @@ export const downloadDocument = endpoint({
   permission: "documents.read",
   summary: "Download a document as it was uploaded.",
   params: documentId,
+  /**
+   * Why the file is fetched, for the audit trail: to show it, to show it soon, or to save it, which is the default.
+   * Saving needs the permission `documents.download` and is limited to 100 files a day for each member of staff.
+   */
+  query: z.object({ for: z.optional(z.enum(["review", "prefetch", "download"])) }),
   reply: fileReply,
-  refusals: {},
+  refusals: { FORBIDDEN: 403 },
   isDownload: true,
 });
 
@@ -76,10 +86,13 @@ export const reviewDocument = endpoint({
   summary: "Accept a document, or reject it with a reason that the borrower reads.",
   params: documentId,
   body: z.union([
-    z.strictObject({ review: z.literal("accepted") }),
+    z.strictObject({ review: z.literal("accepted"), checks: z.optional(checks) }),
     z.strictObject({
       review: z.literal("rejected"),
       reason,
+      /** The reason as a code, for the lender's reports. The borrower reads only `reason`. */
+      reasonCode: z.optional(reasonCode),
+      checks: z.optional(checks),
     }),
   ]),
   reply: z.object({ document: lenderDocument, reopenedStipulationIds: z.array(id) }),
@@ -87,6 +100,20 @@ export const reviewDocument = endpoint({
   isIdempotent: true,
   isVersioned: true,
   claims: "documents",
+});
+
+/** Undoes the caller's own review within two minutes, with everything that the review changed (DESK-DOC-09). */
+export const undoReview = endpoint({
+  method: "POST",
+  path: "/lender/documents/:documentId/undo",
+  access: "staff",
+  permission: "documents.review",
+  summary: "Undo your own review of a document within two minutes. The borrower gets no mail.",
+  params: documentId,
+  body: z.strictObject({}),
+  reply: z.object({ document: lenderDocument }),
+  refusals: { TOO_LATE: 409, NOT_YOURS: 409, CHANGED_MEANWHILE: 409, IDEMPOTENCY_KEY_REUSED: 422 },
+  isIdempotent: true,
 });
 
 /** Rejects a request and all documents that the borrower sent for it. */

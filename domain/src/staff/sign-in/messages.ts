@@ -8,7 +8,6 @@ export const signInTexts = {
   submit: "Continue",
   submitting: "Checking",
   note: "The desk locks after 10 minutes of inactivity. Your actions are recorded in the audit trail.",
-  ended: "Your session has ended. Sign in again.",
 } as const;
 
 export const confirmTexts = {

@@ -38,8 +38,10 @@ export const moveForgivenessStage: Act<typeof contract> = (context, call) =>
     const isFormNamed = formOf(named) !== undefined;
     const record = isFormNamed ? await returnForm(tx, before, { requests: named, principal }) : before;
     const page = pageOfReturned(before, named);
-    for (const { opportunityId, stipulationId, reason } of named)
-      await rejectAsWhole(tx, { opportunityId, stipulationId, reason, principal, page });
+    for (const { opportunityId, stipulationId, reason } of named) {
+      const rejection = { opportunityId, stipulationId, reason, principal, page };
+      await rejectAsWhole(tx, { ...rejection, version: undefined });
+    }
 
     const { stage } = body;
     const forgiven = body.finalForgivenessPrincipalOnly ?? record.finalForgivenessPrincipalOnly;

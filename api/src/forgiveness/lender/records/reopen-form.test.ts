@@ -3,7 +3,12 @@ import { loanForgiveness } from "@portal/database/schema/forgiveness";
 import { auditEntries } from "@portal/database/schema/server";
 import { fulfillStipulation, listStipulations } from "@portal/domain/applications/contract";
 import { uploadDocuments } from "@portal/domain/documents/contract";
-import { rejectStipulation, reviewDocument } from "@portal/domain/documents/lender/contract";
+import {
+  listLenderDocuments,
+  rejectStipulation,
+  reviewDocument,
+  undoReview,
+} from "@portal/domain/documents/lender/contract";
 import * as contract from "@portal/domain/forgiveness/lender/records/contract";
 import { listLoanForgiveness, updateLoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import {
@@ -16,6 +21,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { addRequests } from "../../../applications/add-requests.ts";
 import { inTransaction } from "../../../context.ts";
+import { openDesk } from "../../../testing/desk/open-desk.ts";
 import { hashShown } from "../../../testing/hash-shown.ts";
 import { sentMails } from "../../../testing/sent-mails.ts";
 import { pathOf, testApp, type TestApp } from "../../../testing/test-app.ts";
@@ -265,6 +271,48 @@ describe("moving an application that is ready for sign-off", () => {
       expect([stage, (await read()).readyForCustomerSignoff]).toEqual([stage, isReady]);
     }
   });
+});
+
+test("undoing a review of the uploaded form restores the lender's figures and the sign-off [DESK-DOC-09]", async () => {
+  const by = await borrower(gideon);
+  const documentId = await by.upload(form);
+  await by.send(more, "Forgiveness Demographic Information");
+  const maren = await openDesk(portal, ["forgiveness"]);
+  const stored = async () => {
+    const [row] = await portal.connection.database
+      .select()
+      .from(loanForgiveness)
+      .where(eq(loanForgiveness.id, by.id));
+    return { ...row, changedAt: "" };
+  };
+  const before = await stored();
+  const links = await by.returnLinks();
+  const asked = await by.request(form);
+  const reject = async () => {
+    const { value } = await maren.call(listLenderDocuments, { query: { opportunityId: by.opportunityId } });
+    const seen = value.documents.find((document) => document.documentId === documentId);
+    const headers = { "if-match": String(seen?.version) };
+    const answer = await maren.call(reviewDocument, {
+      params: { documentId },
+      body: rejected,
+      headers,
+    });
+    expect(answer.status).toBe(200);
+  };
+  await reject();
+  const after = await stored();
+  expect([before.utilityPayments, after.utilityPayments]).toEqual([3_200_00, 4_000_00]);
+  expect((await maren.call(undoReview, { params: { documentId }, body: {} })).status).toBe(200);
+  expect(await stored()).toEqual(before);
+  expect(await by.request(form)).toEqual(asked);
+  expect(await by.returnLinks()).toEqual(links);
+
+  await reject();
+  expect((await by.update({ utilityPayments: 3_900_00 })).status).toBe(200);
+  const changed = await stored();
+  const refused = await maren.call(undoReview, { params: { documentId }, body: {} });
+  expect([refused.status, refused.body.code]).toEqual([409, "CHANGED_MEANWHILE"]);
+  expect(await stored()).toEqual(changed);
 });
 
 describe("the figures of a reopened forgiveness form", () => {

@@ -15,18 +15,26 @@ type ReopenInput = {
   readonly principal: Principal;
 };
 
+export type Reopening = {
+  /** The page on which the borrower corrects the form. Undefined if the request is listed as an action item. */
+  readonly page?: Page | undefined;
+  /** The forgiveness application before and after its form was reopened. Undefined if it did not change. */
+  readonly form?: { readonly before: RecordRow; readonly after: RecordRow } | undefined;
+};
+
 /** Reopens the form for the borrower after the lender rejects the form's request or document (FH-10, FH-71). */
 export async function reopenForm(
   tx: Transaction,
   { opportunityId, ...asked }: ReopenInput & { readonly opportunityId: string },
-): Promise<Outcome<Page | undefined, "AMOUNT_AGREED" | "FORGIVENESS_LOCKED">> {
+): Promise<Outcome<Reopening, "AMOUNT_AGREED" | "FORGIVENESS_LOCKED">> {
   const isForm = formOf(asked.requests) !== undefined;
   const record = isForm ? await lockRecordOfApplication(tx.database, opportunityId) : undefined;
-  if (!record) return done(undefined);
+  if (!record) return done({});
   const refusal = reopenRefusal(record, record.stage);
   if (refusal) return refuse(refusal);
-  await returnForm(tx, record, asked);
-  return done(pageOfReturned(record, asked.requests));
+  const returned = await returnForm(tx, record, asked);
+  const form = returned === record ? undefined : { before: record, after: returned };
+  return done({ page: pageOfReturned(record, asked.requests), form });
 }
 
 /**

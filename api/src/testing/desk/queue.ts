@@ -5,10 +5,10 @@ import { workItems } from "@portal/database/schema/work";
 import { uploadDocument } from "@portal/domain/documents/contract";
 import { listWork } from "@portal/domain/work/contract";
 import { asc, eq, sql } from "drizzle-orm";
-import { pathOf, type Caller, type TestApp } from "../../testing/test-app.ts";
-import type { DeskCaller } from "../../testing/desk/open-desk.ts";
-import { lockItemsOf, refreshItems } from "../due/due-store.ts";
-import { walkWork } from "../due/walk-work.ts";
+import { pathOf, type Caller, type TestApp } from "../test-app.ts";
+import type { DeskCaller } from "./open-desk.ts";
+import { lockItemsOf, refreshItems } from "../../work/due/due-store.ts";
+import { walkWork } from "../../work/due/walk-work.ts";
 
 /** A text with the form of an encrypted file name. */
 const sealedName = `k.${"A".repeat(16)}.${"A".repeat(22)}.AA`;
@@ -73,7 +73,7 @@ export async function plantItems(portal: TestApp, opportunityId: string, count: 
   return rows.slice(-count).map(({ id }) => id);
 }
 
-/** Refreshes the items of applications whose records a test has changed directly. */
+/** Refreshes the items of applications after a test has changed their records directly. */
 export async function refresh(portal: TestApp, applications: readonly string[]): Promise<void> {
   await portal.connection.database.transaction(async (database) => {
     await lockItemsOf(database, applications);

@@ -4,11 +4,11 @@ import { done } from "@portal/domain/wire/outcome";
 import { workKind, type listChanges as contract } from "@portal/domain/work/contract";
 import { repeatSeconds, viewerSeconds } from "@portal/domain/work/rules";
 import type { ReplyOf } from "@portal/domain/wire/endpoint";
-import type { Scope } from "../context.ts";
-import type { Act } from "../http/operation.ts";
-import type { StaffSession } from "../sessions/staff/staff-session.ts";
+import type { Scope } from "../../context.ts";
+import type { Act } from "../../http/operation.ts";
+import type { StaffSession } from "../../sessions/staff/staff-session.ts";
 import { findChangeTime, findLastChange, listChangesSince, noteViewer } from "./changes-store.ts";
-import { countWaiting } from "./store.ts";
+import { countWaiting } from "../store.ts";
 
 /** The most changes of one answer. A page that missed more loads its data again. */
 const mostChanges = 500;

@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import { applicationStaff } from "@portal/database/schema/work";
 import { inArray } from "drizzle-orm";
 
-/** Assigns applications to a person, instead of those to whom they were assigned. */
+/** Assigns applications to a person, and replaces earlier assignments. */
 export async function saveAssignments(
   database: Queryable,
   applications: readonly string[],

@@ -1,0 +1,58 @@
+import { mailsTo } from "../../applications/lender/request-mails.ts";
+import { inTransaction, type Context } from "../../context.ts";
+import { findDocumentOfAny, findSender } from "../../documents/lender/lender-store.ts";
+import { changeReview, listDueReviews, lockReview } from "../../documents/lender/reviews-store.ts";
+import { openBefore } from "../../documents/lender/seal-before.ts";
+import { postMail } from "../../events/emit.ts";
+import { job } from "../../jobs/job.ts";
+import { tryEach } from "../../jobs/try-each.ts";
+
+/** Sends the mail about one review when the review can no longer be undone. */
+export const reviewMailJob = job<{ reviewId: string }>({
+  name: "documents.send-review-mail",
+  async handle(context, data) {
+    const seconds = await sendReviewMail(context, data.reviewId);
+    // The database's clock may be ahead of the portal's.
+    if (seconds > 0)
+      await context.jobs.enqueueIn(context.database)(reviewMailJob, data, { startInSeconds: seconds });
+  },
+});
+
+/** The number of mails that one run sends. The next hourly run continues. */
+const most = 1000;
+
+/** Sends the mails of reviews whose own job was lost. */
+export async function sendReviewMails(context: Context): Promise<void> {
+  const reviewIds = await listDueReviews(context.database, context.clock.now(), most);
+  await tryEach(reviewIds, (reviewId) => sendReviewMail(context, reviewId));
+}
+
+/**
+ * Sends the mail about a review, at most once, unless the review was undone or no longer applies.
+ * @returns the seconds until the mail is due, or 0
+ */
+function sendReviewMail(context: Context, reviewId: string): Promise<number> {
+  return inTransaction(context, async (tx) => {
+    const review = await lockReview(tx.database, reviewId);
+    if (!review?.emailDueAt || review.sealedBefore === null) return 0;
+    const now = tx.clock.now();
+    const wait = now.until(review.emailDueAt).total("seconds");
+    if (wait > 0) return Math.ceil(wait);
+    const { mail } = openBefore(tx.cipher, reviewId, review.sealedBefore);
+    const row = await findDocumentOfAny(tx, review.documentId);
+    const applies = row?.document.reviewedAt?.equals(review.at) && row.document.review === "rejected";
+    const sender = row && applies ? await findSender(tx.database, row.document.contactId) : undefined;
+    const link = mail?.link ?? undefined;
+    const options = {
+      isForForgiveness: mail?.isForForgiveness,
+      page: link === undefined ? link : () => link,
+    };
+    const mails = await mailsTo(tx, "document-rejected", sender, options);
+    for (const each of mails) await postMail(tx, each);
+    await changeReview(tx.database, reviewId, {
+      emailDueAt: null,
+      ...(mails.length > 0 && { emailedAt: now }),
+    });
+    return 0;
+  });
+}

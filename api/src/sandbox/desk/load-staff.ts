@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { staffCast, staffPassword, type StaffMember } from "@portal/database/cast/staff";
+import { thePortal } from "@portal/domain/events/principal";
+import { generateSecret } from "otplib";
+import { inTransaction, type Transaction, type TransactionContext } from "../../context.ts";
+import { hashSecret } from "../../sessions/password-hash.ts";
+import { addStaff } from "../../staff/add-staff.ts";
+import { secretPlace } from "../../staff/check-factor.ts";
+import { activateStaff, replaceFactors } from "../../staff/store.ts";
+import { disableStaff, hasStaff } from "./store.ts";
+
+/** Adds the demo lender's staff to a sandbox without staff. Does nothing in production (DESK-DEMO-04). */
+export async function loadStaff(context: TransactionContext, say: (line: string) => void): Promise<void> {
+  const { desk, mode } = context.config;
+  if (mode !== "sandbox" || !desk || (await hasStaff(context.database))) return;
+  // All demo staff have the same password, so one hash is enough.
+  const passwordHash = await hashSecret(staffPassword, context.config.peppers);
+  await inTransaction(context, async (tx) => {
+    for (const member of staffCast) await loadMember(tx, member, passwordHash);
+  });
+  say("The desk had no staff: added the demo staff.");
+}
+
+async function loadMember(tx: Transaction, member: StaffMember, passwordHash: string): Promise<void> {
+  const { firstName, lastName, email, roles, isDisabled = false } = member;
+  const added = await addStaff(tx, { firstName, lastName, email, roles }, thePortal);
+  if (!added) throw new Error(`two members of the demo staff have the address ${email}`);
+  const [id, createdAt] = [randomUUID(), tx.clock.now()];
+  const sealedSecret = tx.cipher.encrypt(secretPlace(id), generateSecret());
+  await replaceFactors(tx.database, added.staffId, [
+    { id, kind: "totp", name: "Authenticator app", sealedSecret, createdAt },
+  ]);
+  await activateStaff(tx.database, added.staffId, passwordHash);
+  if (isDisabled) await disableStaff(tx.database, added.staffId);
+}

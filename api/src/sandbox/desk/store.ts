@@ -1,0 +1,35 @@
+import type { Queryable } from "@portal/database/connection";
+import { staff, staffFactors, staffRoles } from "@portal/database/schema/staff";
+import type { Role } from "@portal/domain/staff/roles/rules";
+import { and, asc, eq, sql } from "drizzle-orm";
+
+/** The most people that the sandbox's page lists. */
+const most = 100;
+
+export async function hasStaff(database: Queryable): Promise<boolean> {
+  return (await database.select({ id: staff.id }).from(staff).limit(1)).length > 0;
+}
+
+export async function disableStaff(database: Queryable, id: string): Promise<void> {
+  await database.update(staff).set({ state: "disabled" }).where(eq(staff.id, id));
+}
+
+/** Lists the sandbox's staff with their roles and the encrypted secrets of their authenticator apps. */
+export function listSandboxStaff(database: Queryable) {
+  return database
+    .select({
+      id: staff.id,
+      firstName: staff.firstName,
+      lastName: staff.lastName,
+      email: staff.email,
+      state: staff.state,
+      roles: sql<Role[]>`array(select ${staffRoles.role} from ${staffRoles}
+        where ${staffRoles.staffId} = ${staff.id} order by ${staffRoles.role})`,
+      factorId: staffFactors.id,
+      sealedSecret: staffFactors.sealedSecret,
+    })
+    .from(staff)
+    .leftJoin(staffFactors, and(eq(staffFactors.staffId, staff.id), eq(staffFactors.kind, "totp")))
+    .orderBy(asc(staff.createdAt), asc(staff.emailKey))
+    .limit(most);
+}

@@ -1,0 +1,86 @@
+import { fillIn } from "../../wire/messages.ts";
+import { checkTexts, reasonGroups, reasonTexts, unknownPeriod } from "./messages.ts";
+
+export type ReturnReason = keyof typeof reasonTexts;
+export type Check = keyof typeof checkTexts;
+/** The state of each box of a document's checklist. */
+export type Checks = Readonly<Partial<Record<Check, boolean>>>;
+
+/** The codes of the reasons for returning a document, in the order of the picklist. */
+export const returnReasons = Object.keys(reasonTexts) as [ReturnReason, ...ReturnReason[]];
+export const allChecks = Object.keys(checkTexts) as [Check, ...Check[]];
+
+type ReasonGroup = {
+  readonly label: string;
+  readonly reasons: readonly { readonly code: ReturnReason; readonly label: string }[];
+};
+
+/** Returns the picklist for returning a document (DESK-DOC-05). */
+export function groupedReasons(): ReasonGroup[] {
+  return Object.entries(reasonGroups).map(([group, label]) => ({
+    label,
+    reasons: returnReasons
+      .filter((code) => reasonTexts[code].group === group)
+      .map((code) => ({ code, label: reasonTexts[code].label })),
+  }));
+}
+
+/**
+ * Returns the words with which the message to the borrower starts.
+ * @param request the name of the request, such as "Rent Documents"
+ * @param period the covered period, if the application has one
+ */
+export function messageFor(
+  reason: ReturnReason,
+  { request, period = unknownPeriod }: { readonly request: string; readonly period?: string | undefined },
+): string {
+  return fillIn(reasonTexts[reason].words, { request, period });
+}
+
+const costs: readonly Check[] = ["dates-in-period", "amounts-add-up", "payee-matches"];
+const identification: readonly Check[] = ["name-matches", "valid-today", "all-corners"];
+
+/** The checklists by document type. All other types have none. */
+const checklists: Readonly<Record<string, readonly Check[]>> = {
+  "Rent Documents": costs,
+  "Mortgage Interest Documents": costs,
+  "Utilities Documents": costs,
+  "Covered Costs Documents": costs,
+  "Payroll Supporting Documents": ["dates-in-period", "totals-match-form", "business-name-matches"],
+  BankStatements: ["all-pages", "account-matches", "month-matches"],
+  ProofOfIdentity: identification,
+  DriversLicense: identification,
+  TaxReturn: ["all-pages", "year-matches", "signed-or-filed"],
+  VoidedCheck: ["numbers-match"],
+};
+
+/** Returns what staff check in a document of this type (DESK-DOC-04). */
+export function checksOf(documentType: string): readonly Check[] {
+  return Object.hasOwn(checklists, documentType) ? (checklists[documentType] ?? []) : [];
+}
+
+/**
+ * Returns the state of each box of the document type's checklist.
+ * @param checked the boxes that staff checked
+ * @returns undefined if a checked box does not belong to the type
+ */
+export function checksFrom(documentType: string, checked: readonly Check[]): Checks | undefined {
+  const all = checksOf(documentType);
+  if (!checked.every((check) => all.includes(check))) return undefined;
+  return Object.fromEntries(all.map((check) => [check, checked.includes(check)]));
+}
+
+/** The most files that a member of staff may save in a day (DESK-DOC-12). */
+export const downloadsPerDay = 100;
+
+/** Minutes for which a member of staff can undo a review, and for which the review's mail waits (DESK-DOC-09). */
+export const undoMinutes = 2;
+
+/** Returns the time at which a review can no longer be undone. */
+export function undoEndsAt(reviewedAt: Temporal.Instant): Temporal.Instant {
+  return reviewedAt.add({ minutes: undoMinutes });
+}
+
+export function isUndoable(reviewedAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(now, undoEndsAt(reviewedAt)) < 0;
+}

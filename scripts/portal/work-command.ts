@@ -1,0 +1,65 @@
+import { connect } from "@portal/database/connection";
+import { migrate } from "@portal/database/migrate";
+import { consequences } from "../../api/src/consequences.ts";
+import { systemClock } from "../../api/src/platform/clock.ts";
+import { fieldCipher } from "../../api/src/platform/crypto.ts";
+import { createLog } from "../../api/src/platform/log.ts";
+import { noTelemetry } from "../../api/src/telemetry/telemetry.ts";
+import type { Difference } from "../../api/src/work/due/due-store.ts";
+import { walkWork } from "../../api/src/work/due/walk-work.ts";
+import { configOrComplain, openDatabase } from "./open-database.ts";
+import { Complaint } from "./read-file.ts";
+
+const faults: Readonly<Record<Difference["fault"], string>> = {
+  missing: "is missing from the queue",
+  extra: "is in the queue, but no record waits",
+  changed: "differs from the records",
+};
+
+/** Describes a difference between the queue and the records, without the values. */
+export function differenceLine({ kind, subjectId, fault, columns }: Difference): string {
+  const where = columns.length > 0 ? ` in ${columns.join(", ")}` : "";
+  return `${kind} ${subjectId} ${faults[fault]}${where}.`;
+}
+
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/**
+ * Compares the work queue with the records and prints every difference. With `isRepaired`, also rebuilds the queue
+ * (DESK-QUEUE-14).
+ */
+export async function runWork({ isRepaired }: { readonly isRepaired: boolean }): Promise<void> {
+  const config = configOrComplain();
+  const { url, directUrl, release } = await openDatabase(config);
+  try {
+    await migrate(directUrl);
+    const connection = connect(url);
+    try {
+      const context = {
+        database: connection.database,
+        clock: systemClock(),
+        log: createLog("warn", process.stderr),
+        config,
+        cipher: fieldCipher(config),
+        consequences,
+        metrics: noTelemetry.metrics,
+        auditChain: { soon: async () => undefined },
+        jobs: { enqueueIn: () => async () => undefined },
+      };
+      let [applications, differences] = [0, 0];
+      for await (const batch of walkWork(context, { isRepaired })) {
+        applications += batch.applications;
+        differences += batch.differences.length;
+        for (const each of batch.differences) console.log(differenceLine(each));
+      }
+      const checked = countOf(applications, "application");
+      const found = `Checked ${checked}: ${countOf(differences, "difference")}`;
+      if (differences > 0 && !isRepaired) throw new Complaint(`${found}. Repair the queue with --repair.`);
+      console.log(differences > 0 ? `${found}, repaired.` : `${found}.`);
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await release();
+  }
+}

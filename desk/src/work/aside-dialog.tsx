@@ -1,8 +1,8 @@
 import type { WorkItem } from "@portal/domain/work/contract";
 import { workFaults } from "@portal/domain/work/messages";
 import { asideTexts as texts, queueTexts } from "@portal/domain/work/pages/messages";
-import { dayTyped, mostAsideDays, returnsAt } from "@portal/domain/work/rules";
-import { dayOf, formatDate } from "@portal/domain/wire/dates";
+import { dayTyped, lastAsideDay, returnsAt } from "@portal/domain/work/rules";
+import { formatDate } from "@portal/domain/wire/dates";
 import { fillIn, required } from "@portal/domain/wire/messages";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import { TextArea } from "@portal/ui/fields/text-area.tsx";
@@ -77,7 +77,7 @@ function SetAside({ item, onClose, onDone }: AsideDialogProps) {
         <TextField
           {...form.field("until")}
           label={texts.until}
-          hint={fillIn(texts.untilHint, { days: mostAsideDays, zone: zoneName(zone) })}
+          hint={fillIn(texts.untilHint, { zone: zoneName(zone) })}
           autoComplete="off"
           isNumeric
         />
@@ -96,7 +96,7 @@ function SetAside({ item, onClose, onDone }: AsideDialogProps) {
 function checkAside({ until, reason }: { readonly until: string; readonly reason: string }, zone: string) {
   const now = Temporal.Now.instant();
   const day = dayTyped(until);
-  const last = formatDate(dayOf(now, zone).add({ days: mostAsideDays }));
+  const last = formatDate(lastAsideDay(now, zone));
   const dayFault = day
     ? returnsAt(day, now, zone)
       ? undefined

@@ -1,7 +1,8 @@
 import * as work from "@portal/domain/work/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { changesOf, openDesk } from "../testing/open-desk.tsx";
+import { untilAnotherCallCounts } from "../testing/open-desk-page.tsx";
+import { changesOf, openWork } from "../testing/open-work.ts";
 import { noCounts, workItem, workPage } from "../testing/work-fixtures.ts";
 
 const zone = "America/New_York";
@@ -55,7 +56,7 @@ const rowTexts = () =>
 const current = () => document.querySelector("tr[aria-current=true] a")?.textContent;
 
 test("shows the counts of all segments and the columns of each row [DESK-QUEUE-03]", async () => {
-  await openDesk("/desk", { api: (api) => api.answer(work.listWork, three) });
+  await openWork("/desk", { api: (api) => api.answer(work.listWork, three) });
   await expect.element(page.getByText("3 waiting. 1 near the 60-day limit.")).toBeVisible();
   const segments = page.getByRole("group", { name: "Filter items" }).getByRole("button");
   expect(segments.elements().map(({ textContent }) => textContent)).toEqual([
@@ -95,7 +96,7 @@ test("shows the counts of all segments and the columns of each row [DESK-QUEUE-0
 });
 
 test("sends the filters of the address and keeps every choice in it [DESK-QUEUE-07 DESK-SHELL-07]", async () => {
-  const api = await openDesk("/desk?who=mine&country=us&sort=newest", {
+  const api = await openWork("/desk?who=mine&country=us&sort=newest", {
     api: (stub) => stub.answer(work.listWork, three),
   });
   expect(api.calls(work.listWork).at(-1)?.query).toEqual({
@@ -129,7 +130,7 @@ test("sends the filters of the address and keeps every choice in it [DESK-QUEUE-
 });
 
 test("moves, selects and opens rows by keys [DESK-KEY-01]", async () => {
-  await openDesk("/desk", { api: (api) => api.answer(work.listWork, three) });
+  await openWork("/desk", { api: (api) => api.answer(work.listWork, three) });
   await expect.poll(current).toBe("Maple & Main Bakery LLC");
   await userEvent.keyboard("j");
   expect(current()).toBe("Okonkwo Freight LLC");
@@ -144,7 +145,7 @@ test("moves, selects and opens rows by keys [DESK-KEY-01]", async () => {
 });
 
 test("keys do nothing in a field and with a modifier [DESK-KEY-02]", async () => {
-  const api = await openDesk("/desk", { api: (stub) => stub.answer(work.listWork, three) });
+  const api = await openWork("/desk", { api: (stub) => stub.answer(work.listWork, three) });
   await expect.poll(current).toBe("Maple & Main Bakery LLC");
   page.getByLabelText("Sort").element().focus();
   await userEvent.keyboard("jna");
@@ -157,7 +158,7 @@ test("keys do nothing in a field and with a modifier [DESK-KEY-02]", async () =>
 });
 
 test("assigns the selected rows and names those that changed meanwhile [DESK-QUEUE-10]", async () => {
-  const api = await openDesk("/desk", {
+  const api = await openWork("/desk", {
     api: (stub) => {
       stub.answer(work.listWork, three);
       stub.answer(work.assignWork, {
@@ -185,7 +186,7 @@ test("assigns the selected rows and names those that changed meanwhile [DESK-QUE
 });
 
 test("says why there is nothing to take [DESK-QUEUE-09]", async () => {
-  const api = await openDesk("/desk?product=forgiveness", {
+  const api = await openWork("/desk?product=forgiveness", {
     api: (stub) => {
       stub.answer(work.listWork, three);
       stub.answer(work.takeNextItem, { item: null, claimedByOthers: 3 });
@@ -201,7 +202,7 @@ test("says why there is nothing to take [DESK-QUEUE-09]", async () => {
 });
 
 test("marks a row that a colleague finished in its place, and offers new rows [DESK-QUEUE-13 DESK-LIVE-02]", async () => {
-  const api = await openDesk("/desk", {
+  const api = await openWork("/desk", {
     api: (stub) => {
       stub.answer(work.listWork, three);
       stub.answer(work.getWorkItem, {
@@ -236,7 +237,7 @@ test("marks a row that a colleague finished in its place, and offers new rows [D
 test("sets an item aside with a day and a reason [DESK-QUEUE-12]", async () => {
   const day = Temporal.Now.plainDateISO(zone).add({ days: 7 });
   const typed = day.toLocaleString("en-US", { month: "2-digit", day: "2-digit", year: "numeric" });
-  const api = await openDesk("/desk", {
+  const api = await openWork("/desk", {
     api: (stub) => {
       stub.answer(work.listWork, three);
       stub.answer(work.setItemAside, {
@@ -262,7 +263,7 @@ test("sets an item aside with a day and a reason [DESK-QUEUE-12]", async () => {
 });
 
 test("pages by cursor, forward and back [DESK-STATE-02]", async () => {
-  const api = await openDesk("/desk", {
+  const api = await openWork("/desk", {
     api: (stub) =>
       stub.answer(work.listWork, ({ query }) =>
         query.cursor === undefined
@@ -282,7 +283,7 @@ test("pages by cursor, forward and back [DESK-STATE-02]", async () => {
 });
 
 test("shows empty, unmatched and failed lists [DESK-STATE-01]", async () => {
-  const api = await openDesk("/desk", { api: (stub) => stub.answer(work.listWork, workPage([])) });
+  const api = await openWork("/desk", { api: (stub) => stub.answer(work.listWork, workPage([])) });
   await expect.element(page.getByText("This queue is empty.")).toBeVisible();
   await page.getByLabelText("Stage").selectOptions("Contract");
   await expect.element(page.getByText("No matches.")).toBeVisible();

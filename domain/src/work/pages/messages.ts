@@ -50,7 +50,7 @@ export const countryNames: Readonly<Record<Country, string>> = { us: "United Sta
 export const asideTexts = {
   title: "Set aside",
   until: "Until",
-  untilHint: "Up to {days} days ahead. It returns at 8:00 AM {zone}.",
+  untilHint: "Up to 30 days ahead. It returns at 8:00 AM {zone}.",
   dayShape: "Enter a day as mm/dd/yyyy",
   reason: "Reason",
   reasonLong: "Must be at most {most} characters",

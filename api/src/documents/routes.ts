@@ -6,6 +6,7 @@ import { answerWith } from "../http/answer.ts";
 import { getDocument } from "./get-document.ts";
 import { downloadDocument } from "./lender/download-document.ts";
 import { listLenderDocuments } from "./lender/list-lender-documents.ts";
+import { previewDocument } from "./lender/preview-document.ts";
 import { listDocumentTypes } from "./list-document-types.ts";
 import { listDocuments } from "./list-documents.ts";
 
@@ -18,4 +19,5 @@ export const documentRoutes = [
   answer(contract.getDocument, getDocument),
   answer(lender.listLenderDocuments, listLenderDocuments),
   answerLender(lender.downloadDocument, downloadDocument),
+  answerLender(lender.previewDocument, previewDocument),
 ];

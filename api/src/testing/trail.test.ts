@@ -106,6 +106,13 @@ const trail: Readonly<Record<string, readonly Action[] | string>> = {
   "POST /desk/unlock": ["staff.unlocked", "staff.stepped-up", "staff.sign-in-refused"],
   "POST /desk/set-up/begin": "reads a set-up link",
   "POST /desk/set-up": ["staff.joined"],
+  "POST /desk/work/next": "claims an item, which changes no record",
+  "POST /desk/work/:itemId/claim": "claims an item, which changes no record",
+  "DELETE /desk/work/:itemId/claim": "releases an item, which changes no record",
+  "POST /desk/work/:itemId/reserve": "reserves an item, which changes no record",
+  "POST /desk/work/:itemId/take-over": ["work.taken-over"],
+  "POST /desk/work/assignments": ["work.assigned"],
+  "PUT /desk/work/:itemId/aside": ["work.set-aside"],
   "POST /lender/contacts/:contactId/erasure": ["contact.erased", "retention.deleted"],
 };
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -9,7 +9,7 @@ import { listOpportunities } from "@portal/domain/applications/contract";
 import { moveStage } from "@portal/domain/applications/lender/contract";
 import { takeBook } from "@portal/domain/book/contract";
 import { removeDocument } from "@portal/domain/documents/contract";
-import { rejectStipulation, reviewDocument } from "@portal/domain/documents/lender/contract";
+import { rejectStipulation, reviewDocument, undoReview } from "@portal/domain/documents/lender/contract";
 import { documentTypeOf } from "@portal/domain/documents/requests/rules";
 import { moveForgivenessStage } from "@portal/domain/forgiveness/lender/records/contract";
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
@@ -59,8 +59,15 @@ const upload = (request: { documentType: string; stipulationId?: string } = taxR
 const waiting = async () =>
   (await readQueue(desk)).items.map(({ subjectId, toReview }) => [subjectId, toReview] as const);
 const subject = (request: { stipulationId: string }) => `${opportunityId}:${request.stipulationId}`;
-const review = (caller: Pick<Caller, "call">, documentId: string, body: object = { review: "accepted" }) =>
-  caller.call(reviewDocument, { params: { documentId }, body });
+const review = async (
+  caller: Pick<Caller, "call">,
+  documentId: string,
+  body: object = { review: "accepted" },
+) => {
+  const rows = portal.connection.database.select().from(documents).where(eq(documents.id, documentId));
+  const headers = { "if-match": String((await rows)[0]?.version) };
+  return caller.call(reviewDocument, { params: { documentId }, body, headers });
+};
 async function take(book: object) {
   const [sent] = portal.context.config.lenderKeys;
   return portal.app.inject({
@@ -160,6 +167,23 @@ describe("a request with an unreviewed document", () => {
         version: item?.version,
         actor: by === "key" ? null : desk.staffId,
       });
+    },
+  );
+
+  test.each(["accepted", "rejected"])(
+    "returns with its first age when staff undo that the document was %s [DESK-QUEUE-02]",
+    async (decision) => {
+      const since = portal.clock.now();
+      const documentId = await upload();
+      portal.clock.advance({ minutes: 1 });
+      const reason = decision === "rejected" ? { reason: "Blurry" } : {};
+      await review(desk, documentId, { review: decision, ...reason });
+      expect(await waiting()).toEqual([]);
+      const undone = await desk.call(undoReview, { params: { documentId }, body: {} });
+      expect(undone.status).toBe(200);
+      expect((await readQueue(desk)).items).toMatchObject([
+        { subjectId: subject(taxReturn), toReview: 1, sinceTimestamp: since },
+      ]);
     },
   );
 

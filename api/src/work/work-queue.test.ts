@@ -231,7 +231,8 @@ describe("assigning", () => {
       ],
     });
     expect(await idsOf({ who: "mine" })).toEqual(items);
-    expect((await readQueue(maren)).items[0]?.staff).toMatchObject({ staffId: maren.staffId });
+    const { items: mine } = await readQueue(maren, { who: "mine" });
+    expect(mine[0]?.staff).toMatchObject({ staffId: maren.staffId });
     const [entry] = (await portal.connection.database.select().from(auditEntries)).filter(
       ({ action, subjectId }) => action === "work.assigned" && subjectId === item(0),
     );

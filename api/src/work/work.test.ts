@@ -3,7 +3,7 @@ import { workItems } from "@portal/database/schema/work";
 import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
 import { moveStage } from "@portal/domain/applications/lender/contract";
 import { removeDocument } from "@portal/domain/documents/contract";
-import { rejectStipulation, reviewDocument } from "@portal/domain/documents/lender/contract";
+import { rejectStipulation, reviewDocument, undoReview } from "@portal/domain/documents/lender/contract";
 import { documentTypeOf } from "@portal/domain/documents/requests/rules";
 import * as contract from "@portal/domain/work/contract";
 import { eq, sql } from "drizzle-orm";
@@ -64,6 +64,10 @@ test(
       const ids = await database.select({ id: documents.id }).from(documents).orderBy(documents.id);
       return ids.length > 0 ? pick(ids).id : undefined;
     };
+    const versionOf = async (documentId: string) => {
+      const rows = await database.select().from(documents).where(eq(documents.id, documentId));
+      return String(rows[0]?.version ?? 1);
+    };
     const itemOf = async () => {
       const ids = await database.select({ id: workItems.id }).from(workItems).orderBy(workItems.id);
       return ids.length > 0 ? pick(ids).id : "none";
@@ -94,7 +98,12 @@ test(
         const documentId = (await documentOf()) ?? "none";
         const body =
           draw(2) === 0 ? { review: "accepted" as const } : { review: "rejected" as const, reason: "Blurry" };
-        return (await reviewer().call(reviewDocument, { params: { documentId }, body })).status;
+        const headers = { "if-match": await versionOf(documentId) };
+        return (await reviewer().call(reviewDocument, { params: { documentId }, body, headers })).status;
+      },
+      async undo() {
+        const documentId = (await documentOf()) ?? "none";
+        return (await pick(staff).call(undoReview, { params: { documentId }, body: {} })).status;
       },
       async reject() {
         const params = { stipulationId: pick(requests).id };
@@ -156,6 +165,7 @@ test(
       upload: 8,
       remove: 3,
       review: 6,
+      undo: 3,
       reject: 1,
       fulfill: 2,
       move: 2,

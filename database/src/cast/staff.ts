@@ -1,4 +1,4 @@
-import type { Role } from "@portal/domain/staff/roles/rules";
+import type { Role } from "@portal/domain/staff/roles/contract";
 
 /** A member of the demo lender's staff. */
 export type StaffMember = {

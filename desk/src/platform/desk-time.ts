@@ -1,11 +1,13 @@
 /** Returns a time of day in the desk's zone, such as '2:24 PM ET' (DH-34). */
 export function timeAtDesk(moment: Temporal.Instant, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", {
+  const format = new Intl.DateTimeFormat("en-US", {
     hour: "numeric",
     minute: "2-digit",
     timeZone,
     timeZoneName: "shortGeneric",
-  }).format(moment.epochMilliseconds);
+  });
+  // Browsers differ in the kind of space before "PM".
+  return format.format(moment.epochMilliseconds).replaceAll("\u202f", " ");
 }
 
 /** Returns the short name of a zone, such as 'ET'. */

@@ -14,7 +14,7 @@ export const checkTimes = { fileMilliseconds: 10_000, uploadMilliseconds: 60_000
  * Uses at least two threads, so that one borrower's slow file does not delay other borrowers. Leaves one processor for
  * the main thread.
  */
-const line = fairLine({
+export const line = fairLine({
   work: "checking of files",
   atOnce: Math.min(4, Math.max(2, availableParallelism() - 1)),
   atOnceEach: 1,

@@ -21,7 +21,7 @@ export const reviewMailJob = job<{ reviewId: string }>({
 /** The number of mails that one run sends. The next hourly run continues. */
 const most = 1000;
 
-/** Sends the mails of reviews whose own job was lost. */
+/** Sends the due mails that no job of their own has sent. */
 export async function sendReviewMails(context: Context): Promise<void> {
   const reviewIds = await listDueReviews(context.database, context.clock.now(), most);
   await tryEach(reviewIds, (reviewId) => sendReviewMail(context, reviewId));

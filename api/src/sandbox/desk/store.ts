@@ -1,6 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { staff, staffFactors, staffRoles } from "@portal/database/schema/staff";
-import type { Role } from "@portal/domain/staff/roles/rules";
+import type { Role } from "@portal/domain/staff/roles/contract";
 import { and, asc, eq, sql } from "drizzle-orm";
 
 /** The most people that the sandbox's page lists. */

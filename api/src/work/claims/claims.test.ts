@@ -170,7 +170,7 @@ describe("a claim", () => {
 describe("a review by staff", () => {
   const review = async (desk: Pick<DeskCaller, "call">, at: number) => {
     const [row] = await portal.connection.database
-      .select({ id: documents.id })
+      .select({ id: documents.id, version: documents.version })
       .from(documents)
       .innerJoin(
         workItems,

@@ -76,6 +76,33 @@ export const downloadDocument = endpoint({
   isDownload: true,
 });
 
+const sheet = z.object({
+  name: z.string(),
+  /** The cells as text, by row. Empty cells at the end of a row are left out. */
+  rows: z.array(z.array(z.string())),
+  /** The number of rows and columns with content that the preview leaves out. */
+  moreRows: z.int(),
+  moreColumns: z.int(),
+});
+/** A file as plain data, without styles, pictures and formulas (DESK-DOC-03). */
+export const preview = z.union([
+  z.object({ kind: z.literal("sheet"), sheets: z.array(sheet), moreSheets: z.int() }),
+  z.object({ kind: z.literal("text"), paragraphs: z.array(z.string()), moreParagraphs: z.int() }),
+]);
+export type Preview = z.infer<typeof preview>;
+export type Sheet = z.infer<typeof sheet>;
+
+export const previewDocument = endpoint({
+  method: "GET",
+  path: "/lender/documents/:documentId/preview",
+  access: "lender",
+  permission: "documents.read",
+  summary: "Show a workbook, a CSV file or a text document as plain data.",
+  params: documentId,
+  reply: preview,
+  refusals: { NO_PREVIEW: 422 },
+});
+
 /** Errors that prevent reopening the form of a forgiveness application. */
 const reopening = { AMOUNT_AGREED: 409, FORGIVENESS_LOCKED: 409 } as const;
 

@@ -81,7 +81,7 @@ export const reasonTexts = {
   Record<string, { group: keyof typeof reasonGroups; label: string; words: string }>
 >;
 
-/** Stands for the covered period if the portal does not know it. */
+/** Replaces the covered period if the portal does not know it. */
 export const unknownPeriod = "that period";
 
 /** The boxes under "What to check" (DESK-DOC-04). */

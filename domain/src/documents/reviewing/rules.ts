@@ -70,6 +70,16 @@ export function checksFrom(documentType: string, checked: readonly Check[]): Che
   return Object.fromEntries(all.map((check) => [check, checked.includes(check)]));
 }
 
+/** The parts of a file that its preview shows (DESK-DOC-03). */
+export const previewLimits = {
+  sheets: 5,
+  rows: 200,
+  columns: 50,
+  cellCharacters: 1_000,
+  paragraphs: 1_000,
+  paragraphCharacters: 5_000,
+} as const;
+
 /** The most files that a member of staff may save in a day (DESK-DOC-12). */
 export const downloadsPerDay = 100;
 

@@ -1,7 +1,8 @@
+import type { Preview } from "@portal/domain/documents/lender/contract";
 import { Worker } from "node:worker_threads";
 import { errorOf } from "../../sealing/trouble.ts";
 import type { ContentFault } from "../content-fault.ts";
-import type { CheckReply, CheckTask } from "./check-thread.ts";
+import type { CheckTask, PreviewTask, ReplyTo } from "./check-thread.ts";
 
 const maxHeapMegabytes = 192;
 /** The maximum memory of a thread's buffers, which a decompression bomb would exceed. */
@@ -38,6 +39,21 @@ function start(): Worker {
  * @throws if the thread cannot read or decrypt the stored file
  */
 export async function checkInThread(task: CheckTask, signal: AbortSignal): Promise<ContentFault | undefined> {
+  const reply = await runInThread(task, signal);
+  if (!reply) return "FILE_UNREADABLE";
+  if ("trouble" in reply) throw errorOf(reply.trouble);
+  return reply.fault;
+}
+
+/** Makes a file's preview in a worker thread. @returns undefined if the file has none or needs too much */
+export async function previewInThread(task: PreviewTask, signal: AbortSignal): Promise<Preview | undefined> {
+  return (await runInThread(task, signal))?.preview;
+}
+
+async function runInThread<Task extends CheckTask | PreviewTask>(
+  task: Task,
+  signal: AbortSignal,
+): Promise<ReplyTo<Task> | undefined> {
   const worker = idle.pop() ?? start();
   worker.ref();
   const reply = await replyOf(worker, task, signal);
@@ -45,17 +61,15 @@ export async function checkInThread(task: CheckTask, signal: AbortSignal): Promi
     worker.unref();
     idle.push(worker);
   } else await worker.terminate();
-  if (!reply) return "FILE_UNREADABLE";
-  if ("trouble" in reply) throw errorOf(reply.trouble);
-  return reply.fault;
+  return reply;
 }
 
 /** Returns the thread's reply. @returns undefined if the thread ended or was terminated before its reply */
-async function replyOf(
+async function replyOf<Task extends CheckTask | PreviewTask>(
   worker: Worker,
-  task: CheckTask,
+  task: Task,
   signal: AbortSignal,
-): Promise<CheckReply | undefined> {
+): Promise<ReplyTo<Task> | undefined> {
   const before = (await statisticsOf(worker))?.external_memory ?? 0;
   const over = new AbortController();
   const endWhenTooLarge = async () => {
@@ -64,7 +78,7 @@ async function replyOf(
   };
   const watch = setInterval(() => void endWhenTooLarge(), watchMilliseconds);
   const ends = AbortSignal.any([signal, over.signal]);
-  const { promise, resolve } = Promise.withResolvers<CheckReply | undefined>();
+  const { promise, resolve } = Promise.withResolvers<ReplyTo<Task> | undefined>();
   const giveUp = () => resolve(undefined);
   worker.once("message", resolve);
   worker.once("exit", giveUp);

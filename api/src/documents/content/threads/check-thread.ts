@@ -1,9 +1,11 @@
+import type { Preview } from "@portal/domain/documents/lender/contract";
 import { parentPort } from "node:worker_threads";
 import type { EncryptionKey } from "../../sealing/frames.ts";
 import { readWhole } from "../../sealing/read-whole.ts";
 import { troubleOf, type Trouble } from "../../sealing/trouble.ts";
 import { checkContent } from "../check-content.ts";
 import type { ContentFault, ContentRules } from "../content-fault.ts";
+import { previewContent } from "../preview/preview-content.ts";
 
 export type CheckTask = {
   readonly keys: readonly EncryptionKey[];
@@ -12,8 +14,12 @@ export type CheckTask = {
   readonly filename: string;
   readonly wish: ContentRules;
 };
+/** A file to preview, already decrypted. */
+export type PreviewTask = { readonly filename: string; readonly bytes: Uint8Array };
+type PreviewReply = { readonly preview: Preview | undefined };
 /** The fault found in the file, or a failure of the portal's disk or keys. */
-export type CheckReply = { readonly fault: ContentFault | undefined } | { readonly trouble: Trouble };
+type CheckReply = { readonly fault: ContentFault | undefined } | { readonly trouble: Trouble };
+export type ReplyTo<Task> = Task extends CheckTask ? CheckReply : PreviewReply;
 
 async function look({ keys, storageId, path, filename, wish }: CheckTask): Promise<void> {
   const reply = await readWhole(keys, storageId, path).then(
@@ -23,4 +29,11 @@ async function look({ keys, storageId, path, filename, wish }: CheckTask): Promi
   parentPort?.postMessage(reply, []);
 }
 
-parentPort?.on("message", (task: CheckTask) => void look(task));
+async function show({ filename, bytes }: PreviewTask): Promise<void> {
+  const reply: PreviewReply = {
+    preview: await previewContent(filename, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)),
+  };
+  parentPort?.postMessage(reply, []);
+}
+
+parentPort?.on("message", (task: CheckTask | PreviewTask) => void ("wish" in task ? look(task) : show(task)));

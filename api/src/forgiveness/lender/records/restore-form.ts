@@ -10,7 +10,7 @@ type ReturnedForm = {
 };
 
 /**
- * Restores a forgiveness application whose form a review reopened.
+ * Undoes the reopening of a forgiveness form by a review.
  * @returns false if the application has changed since the review
  */
 export async function restoreForm(

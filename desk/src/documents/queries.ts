@@ -47,6 +47,14 @@ export const reviewDocument = {
 export const undoReview = (documentId: string) =>
   callDesk(contract.undoReview, { params: { documentId }, body: {} });
 
+export const previewQuery = (documentId: string) =>
+  queryOptions({
+    queryKey: ["preview", documentId],
+    queryFn: () => askDesk(contract.previewDocument, { params: { documentId } }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
 /** Fetches a file as it was sent, into memory only. The audit trail records the purpose (DESK-DOC-12). */
 export const fetchContent = (documentId: string, purpose: "review" | "prefetch" | "download") =>
   fetchFile(contract.downloadDocument, { documentId }, { for: purpose });

@@ -1,10 +1,14 @@
 import { viewerTexts as texts } from "@portal/domain/work/review/messages";
+import { RefusedCall } from "@portal/ui/calls/call-api.ts";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import { Spinner } from "@portal/ui/messages/spinner.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { previewQuery } from "../../../documents/queries.ts";
 import styles from "./file-content.module.css";
 import { PdfView } from "./pdf-view.tsx";
 import { PictureView } from "./picture-view.tsx";
+import { PreviewView } from "./preview-view.tsx";
 import { useFile } from "./use-file.ts";
 import type { ContentProps, Shown } from "./view-of-file.ts";
 
@@ -24,7 +28,7 @@ const viewOf = (contentType: string) => {
 /** Shows a file, or why it cannot be shown. */
 export function FileContent({ documentId, contentType, ...props }: FileContentProps) {
   const View = viewOf(contentType);
-  if (!View) return <Message text={texts.unsupported} onShown={props.onShown} />;
+  if (!View) return <Previewed key={documentId} documentId={documentId} {...props} />;
   return <Fetched key={documentId} documentId={documentId} View={View} {...props} />;
 }
 
@@ -53,6 +57,18 @@ function Fetched({ documentId, View, onShown, ...props }: FetchedProps) {
       {...props}
     />
   );
+}
+
+type PreviewedProps = Pick<FileContentProps, "documentId" | "filename" | "onShown">;
+
+function Previewed({ documentId, filename, onShown }: PreviewedProps) {
+  const { data, error, isFetching, refetch } = useQuery(previewQuery(documentId));
+  if (data) return <PreviewView preview={data} filename={filename} onDrawn={() => onShown("page")} />;
+  if (isFetching) return <Waiting />;
+  // The server's text says why there is no preview.
+  if (error instanceof RefusedCall && error.code === "NO_PREVIEW")
+    return <Message text={error.message} onShown={onShown} />;
+  return <Message text={texts.failed} onRetry={() => void refetch()} onShown={onShown} />;
 }
 
 const spinnerAfterMilliseconds = 300;

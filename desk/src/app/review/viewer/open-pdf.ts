@@ -20,17 +20,27 @@ type PolicyFactory = {
 
 let reader: Promise<PDFWorker> | undefined;
 
+/** Starts a worker, and waits until the PDF reader in it listens. */
+async function startWorker(): Promise<Worker> {
+  const factory = (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes;
+  // The desk's content security policy names this policy (api/src/http/headers.ts).
+  const policy = factory?.createPolicy("desk-worker", { createScriptURL: (address) => address });
+  const worker = new Worker(policy?.createScriptURL(workerAddress) ?? workerAddress, { type: "module" });
+  await new Promise((resolve, reject) => {
+    worker.addEventListener("message", resolve, { once: true });
+    worker.addEventListener("error", reject, { once: true });
+  });
+  return worker;
+}
+
 /** The worker that reads all PDFs, so that a long file does not stop the page (DH-21). */
 function startReader(): Promise<PDFWorker> {
-  reader ??= import("unpdf/pdfjs").then(({ PDFWorker: Reader }) => {
-    const factory = (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes;
-    // The desk's content security policy names this policy (api/src/http/headers.ts).
-    const policy = factory?.createPolicy("desk-worker", { createScriptURL: (address) => address });
-    const address = policy?.createScriptURL(workerAddress) ?? workerAddress;
-    const port = new Worker(address, { type: "module" });
+  const start = async () => {
+    const [{ PDFWorker: Reader }, port] = await Promise.all([import("unpdf/pdfjs"), startWorker()]);
     // The types declare no port, but the reader needs one.
     return new Reader({ port } as unknown as ConstructorParameters<typeof Reader>[0]);
-  });
+  };
+  reader ??= start();
   return reader;
 }
 

@@ -80,7 +80,7 @@ const excused: readonly { readonly chunk: RegExp; readonly features: string; rea
   {
     chunk: /\/(?:desk-)?pdfjs-/,
     features: "URL.parse transferToFixedLength intersection Iterator.prototype.some Iterator.prototype.find",
-    because: "web/src/agreement/fill-gaps.ts",
+    because: "ui/src/pdf/fill-gaps.ts",
   },
   {
     chunk: /\/(?:desk-)?pdfjs-/,

@@ -196,6 +196,23 @@ export function leadsAway(code: string): boolean {
   return code === "SESSION_EXPIRED" || code === "UNAVAILABLE";
 }
 
+/**
+ * Returns the text to show for a refusal.
+ * @param otherwise the page's text for other failures, such as a server error
+ */
+export function failureText(
+  { code, message, isForBorrower }: Pick<Refusal, "code" | "message" | "isForBorrower">,
+  otherwise: string = message,
+): string | undefined {
+  if (leadsAway(code)) return undefined;
+  return isForBorrower ? message : otherwise;
+}
+
+/** Like `failureText`, but the default text says that a technical issue occurred. */
+export function technicalFailureText(refusal: Refusal): string | undefined {
+  return failureText(refusal, platformRefusals.INTERNAL_SERVER_ERROR);
+}
+
 export class RefusedCall extends Error {
   readonly code: string;
   constructor(code: string, message: string) {

@@ -1,9 +1,9 @@
+import { failureText } from "@portal/ui/calls/call-api.ts";
 import type { LenderDocument } from "@portal/domain/documents/lender/contract";
 import { undoMinutes } from "@portal/domain/documents/reviewing/rules";
 import { reviewTexts as texts } from "@portal/domain/work/review/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { freshKey } from "@portal/ui/calls/fresh-key.ts";
-import { failureText } from "@portal/ui/calls/use-call.ts";
 import { useRef, useState } from "react";
 import { reviewDocument, type Review } from "../../documents/queries.ts";
 import { timeAtDesk } from "../../platform/desk-time.ts";

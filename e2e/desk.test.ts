@@ -53,6 +53,9 @@ test.describe("the review desk", () => {
     await page.goto("/desk?who=mine");
     await expect(heading(page, "Sign in to the review desk")).toBeVisible();
     await portal.look("desk-sign-in");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("alert")).toContainText("There are 2 things to fix");
+    await portal.look("desk-sign-in-errors");
     await page.getByLabel("Work email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByLabel("Password", { exact: true }).press("Enter");
@@ -69,11 +72,31 @@ test.describe("the review desk", () => {
       httpOnly: true,
       sameSite: "Strict",
     });
-    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     const cookie = (await context.cookies()).find(({ name }) => name === "desk")?.value ?? "no cookie";
     expect(stored).not.toContain(cookie);
 
-    await page.keyboard.press("Shift+L");
+    await page.getByRole("button", { name: "MO, Maren Okafor, account menu" }).click();
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    await portal.look("desk-menu");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Shift+?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await portal.look("desk-shortcuts");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+
+    // Nine minutes without activity, again and again, so that the dialog stays open.
+    const stopIdling = await page.evaluateHandle(() =>
+      setInterval(() => {
+        const moment = performance.timeOrigin + performance.now() - 545_000;
+        localStorage.setItem("desk:lastActivity", String(moment));
+      }, 200),
+    );
+    await expect(page.getByRole("alertdialog", { name: "The desk will lock in 60 seconds" })).toBeVisible();
+    await portal.look("desk-lock-warning");
+    await stopIdling.evaluate((timer) => clearInterval(timer));
+    await page.getByRole("button", { name: "Lock now" }).click();
     await expect(heading(page, "Locked")).toBeFocused();
     await expect(page.getByText("Work queue")).toHaveCount(0);
     await portal.look("desk-locked");
@@ -88,6 +111,10 @@ test.describe("the review desk", () => {
     await page.getByRole("button", { name: "Unlock" }).click();
     await expect(page).toHaveURL(/\/desk\?who=mine$/);
     await expect(heading(page, "Work queue")).toBeVisible();
+
+    await page.goto("/desk/none");
+    await expect(heading(page, "Page not found.")).toBeVisible();
+    await portal.look("desk-not-found");
 
     await page.getByRole("button", { name: "MO, Maren Okafor, account menu" }).click();
     await page.getByRole("button", { name: "Sign out" }).click();

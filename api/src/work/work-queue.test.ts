@@ -139,10 +139,9 @@ describe("the list", () => {
         expected.length,
       ]);
     }
-    expect((await readQueue(maren)).choices).toEqual({
-      products: ["Sample", product].toSorted((a, b) => a.localeCompare(b)),
-      stages: ["Contract", stage].toSorted((a, b) => a.localeCompare(b)),
-    });
+    const { choices } = await readQueue(maren);
+    expect(new Set(choices.products)).toEqual(new Set(["Sample", product]));
+    expect(new Set(choices.stages)).toEqual(new Set(["Contract", stage]));
   });
 
   test.each([{ sort: "oldest", cursor: "nonsense" }, { sort: "largest" }, { sort: "limit" }])(

@@ -156,7 +156,7 @@ test(
         return (
           await pick(staff).call(contract.setItemAside, {
             params: { itemId: await itemOf() },
-            body: body as never,
+            body,
           })
         ).status;
       },

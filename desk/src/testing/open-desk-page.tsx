@@ -14,9 +14,11 @@ import { page } from "vitest/browser";
 import { render, type RenderResult } from "vitest-browser-react";
 import { OutageBanner } from "../app/frame/outage-banner.tsx";
 import { createRouter } from "../app/router.ts";
+import { routes } from "../app/routes.ts";
 import { forgetText } from "../platform/kept-text.ts";
 import { kit } from "../platform/kit.tsx";
 import { endOutage } from "../platform/outage.ts";
+import type { PageRoute } from "../platform/page-route.ts";
 import { forgetSession, type DeskSession } from "../platform/session.ts";
 
 let sessions = 0;
@@ -49,6 +51,8 @@ type Start = {
   readonly session?: DeskSession;
   /** The values of /config.json that differ from the demo's. */
   readonly config?: Partial<PublicConfig>;
+  /** A page to show beside the desk's pages, for tests of the parts that pages use. */
+  readonly page?: PageRoute;
   /** Called before the page sends its first call. Sets the stub's responses. */
   readonly api?: (api: StubApi) => void;
 };
@@ -65,7 +69,7 @@ export async function openDeskPage(address: string, start: Start = {}): Promise<
   await loadConfig();
   await untilAnotherCallCounts();
   history.replaceState(null, "", address);
-  const router = createRouter();
+  const router = createRouter(start.page ? [...routes, start.page] : routes);
   const screen = await render(
     <KitProvider value={kit}>
       <OutageBanner />
@@ -104,7 +108,7 @@ export async function goTo(address: string): Promise<void> {
 export const address = (): string => location.pathname + location.search;
 
 /** Waits until an identical call no longer shares the earlier call's outcome. */
-export async function untilAnotherCallCounts(): Promise<void> {
+async function untilAnotherCallCounts(): Promise<void> {
   const end = performance.now() + 200;
   await expect.poll(() => performance.now() > end, { interval: 20 }).toBe(true);
 }

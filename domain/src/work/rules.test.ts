@@ -4,6 +4,7 @@ import {
   canTakeOver,
   dayTyped,
   isClaimedByOther,
+  lastAsideDay,
   limitDateOf,
   limitDay,
   nearLimitBefore,
@@ -87,6 +88,11 @@ describe("an item that is set aside", () => {
     ["2026-12-24", undefined],
   ])("until %s comes back at %s [DESK-QUEUE-12]", (until, expected) => {
     expect(returnsAt(day(until), now, newYork)?.toString()).toBe(expected);
+  });
+
+  test("may stay away for 30 days in the desk's zone [DESK-QUEUE-12]", () => {
+    expect(lastAsideDay(at("2026-11-23T23:30:00-05:00"), newYork).toString()).toBe("2026-12-23");
+    expect(lastAsideDay(at("2026-11-23T23:30:00-05:00"), "UTC").toString()).toBe("2026-12-24");
   });
 
   test("comes back at 8:00 on the day when the clocks change [DESK-QUEUE-12]", () => {

@@ -29,7 +29,7 @@ export function subjectOf(document: {
 
 /** Returns the calendar days since an item's start, in the desk's zone. */
 export function ageDays(since: Temporal.Instant, now: Temporal.Instant, zone: string): number {
-  const days = dayOf(since, zone).until(dayOf(now, zone), { largestUnit: "days" }).days;
+  const days = dayOf(since, zone).until(dayOf(now, zone)).days;
   return Math.max(0, days);
 }
 
@@ -46,7 +46,7 @@ export type LimitDay = {
 
 /** Returns the day of the 60-day period on a date. */
 export function limitDay(limitDate: Temporal.PlainDate, today: Temporal.PlainDate): LimitDay {
-  const day = limitDays - today.until(limitDate, { largestUnit: "days" }).days;
+  const day = limitDays - today.until(limitDate).days;
   return { day, daysOver: Math.max(0, day - limitDays), isNear: day >= warningDay };
 }
 
@@ -68,7 +68,7 @@ export function returnsAt(
   now: Temporal.Instant,
   zone: string,
 ): Temporal.Instant | undefined {
-  const ahead = dayOf(now, zone).until(until, { largestUnit: "days" }).days;
+  const ahead = dayOf(now, zone).until(until).days;
   if (ahead < 1 || ahead > mostAsideDays) return undefined;
   return until.toZonedDateTime({ timeZone: zone, plainTime: { hour: returnHour } }).toInstant();
 }

@@ -19,7 +19,7 @@ export type SmallFormOptions<Name extends string, Value, Code extends string> = 
 };
 
 /**
- * A form of a few text fields whose values are never kept, such as a sign-in. It has the rules of `useCheckedForm`
+ * A form of a few text fields that never stores its values, such as a sign-in. It has the rules of `useCheckedForm`
  * without the form library, which is too large for a first load. Show it with `CheckedForm`.
  */
 export function useSmallForm<Name extends string, Value, Code extends string>(

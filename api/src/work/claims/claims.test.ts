@@ -288,7 +288,7 @@ describe("taking the next item", () => {
         .set({ doneAt: portal.clock.now() })
         .where(eq(workItems.id, taken.at(-1) ?? ""));
     }
-    expect(taken).toEqual([3, 5, 1, 2, 4, 6, 7].map(item).concat([undefined as never]));
+    expect(taken).toEqual([...[3, 5, 1, 2, 4, 6, 7].map(item), undefined]);
   });
 
   test("follows the filters", async () => {

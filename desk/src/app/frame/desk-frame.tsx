@@ -21,7 +21,7 @@ function useQueryClientOf(staffId: string) {
   return next.client;
 }
 
-/** The frame of all pages for signed-in people. While the desk is locked, nothing of a page is in the document. */
+/** The frame of all pages for signed-in people. While the desk is locked, the document contains only the locked page. */
 export function DeskFrame() {
   const session = useSession();
   const client = useQueryClientOf(session && "staffId" in session ? session.staffId : "");

@@ -51,3 +51,32 @@ export const workPage = (
   nextCursor: null,
   ...changes,
 });
+
+type Change = {
+  readonly n: number;
+  readonly id: string;
+  readonly by: string | null;
+  readonly version?: number;
+};
+
+/** A reply to the page's question for changes. */
+export function changesOf({
+  last = 1,
+  changes = [],
+  viewers = [],
+  counts = {},
+}: {
+  readonly last?: number;
+  readonly changes?: readonly Change[];
+  readonly viewers?: readonly string[];
+  readonly counts?: { documents?: number };
+}) {
+  const at = Temporal.Now.instant();
+  return {
+    last,
+    changes: changes.map((change) => ({ kind: "documents", version: 1, at, ...change })),
+    isIncomplete: false,
+    viewers: [...viewers],
+    counts,
+  };
+}

@@ -2,8 +2,8 @@ import * as work from "@portal/domain/work/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { untilAnotherCallCounts } from "../testing/open-desk-page.tsx";
-import { changesOf, openWork } from "../testing/open-work.ts";
-import { noCounts, workItem, workPage } from "../testing/work-fixtures.ts";
+import { openWork } from "../testing/open-work.ts";
+import { changesOf, noCounts, workItem, workPage } from "../testing/work-fixtures.ts";
 
 const zone = "America/New_York";
 const today = () => Temporal.Now.zonedDateTimeISO(zone).startOfDay();
@@ -92,7 +92,7 @@ test("shows the counts of all segments and the columns of each row [DESK-QUEUE-0
       "Claimed by Theo Park",
     ],
   ]);
-  expect(document.title).toBe("Documents · Work queue · Review desk · Alderway");
+  expect(document.title).toBe("Work queue · Review desk · Alderway");
 });
 
 test("sends the filters of the address and keeps every choice in it [DESK-QUEUE-07 DESK-SHELL-07]", async () => {

@@ -1,11 +1,11 @@
 import { keyTexts, queueTexts as texts } from "@portal/domain/work/pages/messages";
-import { workTabs, workTexts } from "@portal/domain/work/messages";
+import { workTexts } from "@portal/domain/work/messages";
 import { documentItemPage, queuePage } from "@portal/domain/work/paths";
 import { limitDays } from "@portal/domain/work/rules";
 import { fillIn, withSeparators } from "@portal/domain/wire/messages";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import { Alert } from "@portal/ui/messages/alert.tsx";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { KeyList, type KeyLine } from "../platform/key-list.tsx";
 import { Loaded } from "../platform/loaded.tsx";
@@ -18,6 +18,7 @@ import styles from "./queue-screen.module.css";
 import { QueueTable } from "./queue-table.tsx";
 import { QueueTabs } from "./queue-tabs.tsx";
 import { addressOf, isFiltered, placeOf, readFilters, type QueueFilters } from "./read-filters.ts";
+import { forgetSkipped } from "./skip-item.ts";
 import { useQueueRows } from "./use-queue-rows.ts";
 import { useTakeNext } from "./use-take-next.ts";
 
@@ -36,7 +37,7 @@ const queueKeys: readonly KeyLine[] = [
 
 /** The work queue: what waits, and the next item to take (DESK-QUEUE-01). */
 export function QueueScreen() {
-  const heading = usePage(`${workTabs.documents} · ${workTexts.title}`);
+  const heading = usePage(workTexts.title);
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const filters = readFilters(search);
@@ -59,6 +60,7 @@ export function QueueScreen() {
   const choose = (next: Partial<QueueFilters>) =>
     void navigate(queuePage(addressOf({ ...filters, ...next })), { replace: true });
   const open = (itemId: string) => void navigate(documentItemPage({ itemId, ...addressOf(filters) }));
+  useEffect(forgetSkipped, []);
   const next = useTakeNext(filters, { onNothing: reload });
   useKeys({ n: next.take });
 

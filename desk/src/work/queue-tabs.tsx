@@ -6,7 +6,7 @@ import { queuePage } from "@portal/domain/work/paths";
 import { withSeparators } from "@portal/domain/wire/messages";
 import { Link } from "react-router";
 import { useStaff } from "../platform/session.ts";
-import { useTabCounts } from "./follow-changes.ts";
+import { useTabCounts } from "./use-changes.ts";
 import styles from "./queue-tabs.module.css";
 
 /** The most items that the server counts in a tab. */

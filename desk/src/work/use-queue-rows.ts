@@ -3,7 +3,7 @@ import { loadState } from "@portal/ui/calls/load-state.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useStaff } from "../platform/session.ts";
-import { useChanges, type Changes } from "./follow-changes.ts";
+import { useChanges, type Changes } from "./use-changes.ts";
 import { askWork, getItem, workQuery, type WorkPage, type WorkQuery } from "./queries.ts";
 
 /** A row of the list on screen. `doneBy` is null if no member of staff finished the item. */

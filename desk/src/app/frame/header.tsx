@@ -8,7 +8,9 @@ import { Logo } from "@portal/ui/art/logo.tsx";
 import { Link } from "@portal/ui/buttons/link.tsx";
 import { config } from "@portal/ui/calls/config.ts";
 import { Wrap } from "@portal/ui/layout/layout.tsx";
+import { Pill } from "@portal/ui/figures/pill.tsx";
 import { useLocation } from "react-router";
+import { useTabCounts } from "../../work/use-changes.ts";
 import styles from "./header.module.css";
 import { PersonMenu } from "./person-menu.tsx";
 
@@ -40,6 +42,7 @@ export function Header({ session }: { readonly session: OpenDeskSession }) {
                 aria-current={page.isAt(pathname) ? "page" : undefined}
               >
                 {label}
+                <QueueCount />
               </Link>
             ))}
         </nav>
@@ -49,4 +52,14 @@ export function Header({ session }: { readonly session: OpenDeskSession }) {
       </Wrap>
     </header>
   );
+}
+
+const mostShown = 999;
+
+/** The number of items that wait in all tabs of the person's roles. */
+function QueueCount() {
+  const counts = Object.values(useTabCounts());
+  if (counts.length === 0) return null;
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return <Pill>{all > mostShown ? `${mostShown}+` : all}</Pill>;
 }

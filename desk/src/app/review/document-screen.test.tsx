@@ -5,8 +5,8 @@ import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { lenderDocument, pdfFile } from "../../testing/document-fixtures.ts";
-import { changesOf, openWork } from "../../testing/open-work.ts";
-import { workItem, workPage } from "../../testing/work-fixtures.ts";
+import { openWork } from "../../testing/open-work.ts";
+import { changesOf, workItem, workPage } from "../../testing/work-fixtures.ts";
 
 const now = () => Temporal.Now.instant();
 const claimOf = (staffId: string, name: string) => ({ staffId, name, until: now().add({ minutes: 5 }) });

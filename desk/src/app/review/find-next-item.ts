@@ -1,6 +1,7 @@
 import type { WorkItem } from "@portal/domain/work/contract";
 import { isClaimedByOther } from "@portal/domain/work/rules";
 import { askWork, takeNext, type WorkQuery } from "../../work/queries.ts";
+import { skipped } from "../../work/skip-item.ts";
 import { takeNextFilters, type QueueFilters } from "../../work/read-filters.ts";
 
 const pageSize = 50;
@@ -10,17 +11,6 @@ export const listQuery = ({ tab, ...filters }: QueueFilters): WorkQuery => ({
   ...filters,
   limit: pageSize,
 });
-
-/** Items that the person skipped, until they open the queue again. */
-const skipped = new Set<string>();
-
-export function skipItem(itemId: string): void {
-  skipped.add(itemId);
-}
-
-export function forgetSkipped(): void {
-  skipped.clear();
-}
 
 export type ListPlace = { readonly items: readonly WorkItem[]; readonly total: number };
 

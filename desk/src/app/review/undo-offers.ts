@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { useStaff } from "../../platform/session.ts";
 
 /** The last decision of the person, which they can undo for two minutes (DESK-DOC-09). */
 export type UndoOffer = {
@@ -15,13 +16,16 @@ export type UndoOffer = {
 };
 
 export type UndoState = {
+  /** The member of staff who decided. Another person at the same browser sees nothing of it. */
+  readonly by: string | undefined;
   readonly offer: UndoOffer | undefined;
   /** What a screen reader says about the last decision. */
   readonly said: string | undefined;
   readonly failure: string | undefined;
 };
 
-let state: UndoState = { offer: undefined, said: undefined, failure: undefined };
+const nothing: UndoState = { by: undefined, offer: undefined, said: undefined, failure: undefined };
+let state = nothing;
 const listeners = new Set<() => void>();
 
 /** Changes what the toast shows. A new decision replaces the offer of the one before. */
@@ -30,11 +34,13 @@ export function setUndo(next: Partial<UndoState>): void {
   for (const listener of listeners) listener();
 }
 
-export const useUndoState = (): UndoState =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => state,
-  );
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export function useUndoState(): UndoState {
+  const { staffId } = useStaff();
+  const current = useSyncExternalStore(subscribe, () => state);
+  return current.by === staffId ? current : nothing;
+}

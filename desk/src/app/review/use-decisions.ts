@@ -21,7 +21,7 @@ type Decisions = {
 
 /** Saves decisions, one at a time, and offers to undo the last one. */
 export function useDecisions({ itemId, address, files, onReviewed, onClaimed }: Decisions) {
-  const { settings } = useStaff();
+  const { settings, staffId } = useStaff();
   const [isPending, setPending] = useState(false);
   const [changed, setChanged] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -53,6 +53,7 @@ export function useDecisions({ itemId, address, files, onReviewed, onClaimed }: 
     if (!file) return;
     const what = decided.length === 1 ? file.filename : fillIn(texts.undoFiles, { n: decided.length });
     setUndo({
+      by: staffId,
       failure: undefined,
       said: fillIn(isReturn ? texts.saidReturned : texts.saidAccepted, {
         file: what,

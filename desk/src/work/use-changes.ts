@@ -22,7 +22,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isAsking = false;
 
 /** Calls `listener` with what changed, every three seconds while the page is visible (DESK-LIVE-01). */
-export function followChanges(listener: Listener): () => void {
+function followChanges(listener: Listener): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
     document.addEventListener("visibilitychange", onVisibility);
@@ -38,7 +38,7 @@ export function followChanges(listener: Listener): () => void {
 }
 
 /** Asks for changes now, such as after the page's own change. */
-export function askSoon(): void {
+function askSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(() => void ask(), 0);
 }

@@ -16,7 +16,7 @@ export type UndoOffer = {
 };
 
 export type UndoState = {
-  /** The member of staff who decided. Another person at the same browser sees nothing of it. */
+  /** The member of staff who decided. The offer is hidden from another person at the same browser. */
   readonly by: string | undefined;
   readonly offer: UndoOffer | undefined;
   /** What a screen reader says about the last decision. */

@@ -194,8 +194,8 @@ describe("the list", () => {
 
   test("counts the chosen segment's rows while others write [DESK-QUEUE-04]", async () => {
     const write = async (writer: number) => {
-      for (let round = 0; round < 30; round += 1)
-        await set((writer + round) % 6, { doneAt: (round + writer) % 2 === 0 ? portal.clock.now() : null });
+      for (let round = 0; round < 60; round += 1)
+        await set((writer + round) % 6, { doneAt: round % 2 === 0 ? portal.clock.now() : null });
     };
     const writers = Array.from({ length: 10 }, (_, writer) => write(writer));
     for (let round = 0; round < 40; round += 1) {

@@ -34,6 +34,9 @@ async function send(endpoint: Endpoint, headers: Headers, remoteAddress?: string
   const response = await portal.app.inject({
     method: endpoint.method,
     url: pathOf(endpoint),
+    // Without a purpose, a file is a download, which needs another permission (DESK-DOC-12).
+    ...(endpoint.path.startsWith("/lender/documents/") &&
+      endpoint.isDownload && { query: { for: "review" } }),
     headers: { ...headers, ...(endpoint.upload && { "content-type": "multipart/form-data; boundary=x" }) },
     ...(remoteAddress && { remoteAddress }),
     ...(endpoint.upload && { payload: "--x--\r\n" }),

@@ -145,6 +145,25 @@ export const undoReview = endpoint({
   isIdempotent: true,
 });
 
+/** Moves a document to the request for which the borrower meant it, without an email (DESK-DOC-11). */
+export const moveDocument = endpoint({
+  method: "POST",
+  path: "/lender/documents/:documentId/move",
+  access: "lender",
+  permission: "documents.review",
+  summary: "Move a document to another request of the same application, or to a document type.",
+  params: documentId,
+  body: z.union([
+    /** The request's id in the portal or in the lender's system. */
+    z.strictObject({ stipulationId: z.string() }),
+    z.strictObject({ documentType: z.string() }),
+  ]),
+  reply: z.object({ document: lenderDocument, reopenedStipulationIds: z.array(id) }),
+  refusals: { PART_OF_AGREEMENT: 409, OTHER_APPLICATION: 422, ...reopening, IDEMPOTENCY_KEY_REUSED: 422 },
+  isIdempotent: true,
+  isVersioned: true,
+});
+
 /** Rejects a request and all documents that the borrower sent for it. */
 export const rejectStipulation = endpoint({
   method: "POST",

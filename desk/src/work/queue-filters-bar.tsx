@@ -1,6 +1,6 @@
 import type { WorkCounts, WorkSegment } from "@portal/domain/work/contract";
 import { workSegments, workSorts, workTexts } from "@portal/domain/work/messages";
-import { countryNames, queueTexts as texts } from "@portal/domain/work/pages/messages";
+import { countryNames, productNames, queueTexts as texts } from "@portal/domain/work/pages/messages";
 import { fillIn, withSeparators } from "@portal/domain/wire/messages";
 import type { Country } from "@portal/domain/wire/shapes";
 import { TextButton } from "@portal/ui/buttons/text-link.tsx";
@@ -25,7 +25,6 @@ const optionsOf = <Value extends string>(names: Readonly<Record<Value, string>>)
 
 /** The segments with their counts, the filters and the order of the list. */
 export function QueueFiltersBar({ filters, counts, choices, onChoose }: QueueFiltersBarProps) {
-  const product = (value: string) => (value === "forgiveness" ? texts.forgiveness : value);
   return (
     <div className={styles["bar"]}>
       <fieldset className={styles["segments"]} aria-label={texts.segments}>
@@ -46,7 +45,7 @@ export function QueueFiltersBar({ filters, counts, choices, onChoose }: QueueFil
         <SmallSelect
           label={texts.product}
           value={filters.product ?? all}
-          options={withChosen(choices?.products, filters.product, workTexts.allProducts, product)}
+          options={withChosen(choices?.products, filters.product, workTexts.allProducts, productOf)}
           onChange={(value) => onChoose({ product: value || undefined })}
         />
         <SmallSelect
@@ -121,7 +120,8 @@ export function kindLine({
   readonly form: string | null;
   readonly number: string;
 }): string {
-  const name =
-    form === null ? (product === "forgiveness" ? texts.forgiveness : product) : fillIn(texts.form, { form });
+  const name = form === null ? productOf(product) : fillIn(texts.form, { form });
   return `${name} · ${number}`;
 }
+
+const productOf = (product: string): string => productNames[product] ?? product;

@@ -9,7 +9,6 @@ export const queueTexts = {
   country: "Country",
   sort: "Sort",
   allCountries: "All countries",
-  forgiveness: "PPP forgiveness",
   form: "Form {form}",
   caption: "{tab} waiting for review, {sort}",
   select: "Select",
@@ -44,6 +43,15 @@ export const queueTexts = {
   taking: "Taking",
   assigning: "Assigning",
 } as const;
+
+/** The names of products, by the type of the application in the lender's system. Other types show as they are. */
+export const productNames: Readonly<Record<string, string>> = {
+  forgiveness: "PPP forgiveness",
+  BLN: "Business loan",
+  PPP: "PPP loan",
+  SBA: "SBA loan",
+  LOC: "Line of credit",
+};
 
 export const countryNames: Readonly<Record<Country, string>> = { us: "United States", ca: "Canada" };
 

@@ -2,7 +2,7 @@ import { firstTexts } from "@portal/domain/staff/shell/messages";
 import { shellTexts as texts } from "@portal/domain/staff/frame/messages";
 import { tabsOf } from "@portal/domain/staff/roles/rules";
 import type { OpenDeskSession } from "@portal/domain/staff/contract";
-import { queuePage } from "@portal/domain/work/paths";
+import { documentItemPage, queuePage } from "@portal/domain/work/paths";
 import { fillIn } from "@portal/domain/wire/messages";
 import { Logo } from "@portal/ui/art/logo.tsx";
 import { Link } from "@portal/ui/buttons/link.tsx";
@@ -16,7 +16,12 @@ import { PersonMenu } from "./person-menu.tsx";
 
 /** The entries of the header, each with the rule for who sees it (DESK-SHELL-05). */
 const entries = [
-  { label: texts.queue, page: queuePage, isFor: ({ roles }: OpenDeskSession) => tabsOf(roles).length > 0 },
+  {
+    label: texts.queue,
+    page: queuePage,
+    parts: [queuePage, documentItemPage],
+    isFor: ({ roles }: OpenDeskSession) => tabsOf(roles).length > 0,
+  },
 ];
 
 export function Header({ session }: { readonly session: OpenDeskSession }) {
@@ -34,12 +39,12 @@ export function Header({ session }: { readonly session: OpenDeskSession }) {
         <nav className={styles["nav"]} aria-label={texts.navigation}>
           {entries
             .filter(({ isFor }) => isFor(session))
-            .map(({ label, page }) => (
+            .map(({ label, page, parts }) => (
               <Link
                 key={label}
                 href={page()}
                 className={styles["item"]}
-                aria-current={page.isAt(pathname) ? "page" : undefined}
+                aria-current={parts.some((part) => part.isAt(pathname)) ? "page" : undefined}
               >
                 {label}
                 <QueueCount />

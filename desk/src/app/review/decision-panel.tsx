@@ -69,7 +69,10 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const filled = useRef("");
   useEffect(() => onTyped(message === filled.current ? "" : message), [message, onTyped]);
   const isReturn = decision === "return";
-  useEffect(() => onReturning(isReturn), [isReturn, onReturning]);
+  useEffect(() => {
+    onReturning(isReturn);
+    return () => onReturning(false);
+  }, [isReturn, onReturning]);
   const accept = async () => {
     const outcome = await decide({ review: "accepted", checks });
     if (outcome.ok) onDecided(false);

@@ -97,8 +97,11 @@ export function ReviewBoard({ opened, review, filters }: ReviewBoardProps) {
     const ids = new Set(decided.map(({ documentId }) => documentId));
     const rest = waiting.filter(({ documentId }) => !ids.has(documentId));
     const following = decided.length === 1 ? fileAfter(rest, file) : rest[0];
-    if (following) setChosen(following.documentId);
-    else void leave();
+    if (!following) return void leave();
+    setChosen(following.documentId);
+    // The controls of the decided file disappear, and with them the focus.
+    document.querySelector<HTMLElement>("[data-scroller]")?.focus({ preventScroll: true });
+    return undefined;
   };
   const seen = waiting.filter(({ documentId }) => shown[documentId] === "page");
   const acceptAll = () =>
@@ -218,7 +221,8 @@ export function ReviewBoard({ opened, review, filters }: ReviewBoardProps) {
           if (offer.itemId !== item.itemId) void navigate(offer.address);
           else {
             void loaded.showLatest();
-            void review.refresh();
+            // Claims the item again, which the last decision may have finished.
+            void review.query.refetch();
             setChosen(offer.documentIds[0]);
           }
         }}

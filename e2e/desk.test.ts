@@ -1,24 +1,9 @@
-import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { inviteStaff } from "./global-staff.ts";
+import { codeOf, inviteStaff } from "./global-staff.ts";
 import { expect, test } from "./portal.ts";
 
 const email = "noor@alderway.example";
 const password = "a long walk in Iowa";
-const bits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-/** Returns the authenticator app's code for a 30-second step, counted from the current step (RFC 6238). */
-function codeOf(secret: string, stepsFromNow = 0): string {
-  const binary = Array.from(secret, (letter) => bits.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  const key = Buffer.from((binary.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  const seconds = Math.floor(Temporal.Now.instant().epochMilliseconds / 1_000);
-  counter.writeBigUInt64BE(BigInt(Math.floor(seconds / 30) + stepsFromNow));
-  const hash = createHmac("sha1", key).update(counter).digest();
-  const value = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff;
-  return String(value % 1_000_000).padStart(6, "0");
-}
-
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 test.describe("the review desk", () => {

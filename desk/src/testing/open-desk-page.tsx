@@ -3,6 +3,7 @@ import "@portal/ui/styles/tokens.css";
 import "@portal/ui/styles/base.css";
 import "../app/desk.css";
 import { getDeskSession, type OpenDeskSession } from "@portal/domain/staff/contract";
+import { listChanges, listWork } from "@portal/domain/work/contract";
 import { demoPublicConfig, type PublicConfig } from "@portal/domain/wire/config";
 import { loadConfig } from "@portal/ui/calls/config.ts";
 import { KitProvider } from "@portal/ui/kit.ts";
@@ -20,6 +21,7 @@ import { kit } from "../platform/kit.tsx";
 import { endOutage } from "../platform/outage.ts";
 import type { PageRoute } from "../platform/page-route.ts";
 import { forgetSession, type DeskSession } from "../platform/session.ts";
+import { changesOf, workPage } from "./work-fixtures.ts";
 
 let sessions = 0;
 
@@ -65,6 +67,9 @@ export async function openDeskPage(address: string, start: Start = {}): Promise<
   const home = location.href;
   const api = stubApi({ ...demoPublicConfig, ...start.config });
   api.answer(getDeskSession, start.session ?? openSession());
+  // The header asks for changes on every page, and the desk opens with the queue.
+  api.answer(listChanges, changesOf({}));
+  api.answer(listWork, workPage([]));
   start.api?.(api);
   await loadConfig();
   await untilAnotherCallCounts();

@@ -1,6 +1,6 @@
 import { useRef, useState, type ChangeEvent } from "react";
-import type { Refusal } from "../calls/call-api.ts";
-import { failureText, type Answer } from "../calls/use-call.ts";
+import { type Refusal, failureText } from "../calls/call-api.ts";
+import type { Answer } from "../calls/use-call.ts";
 import { afterPress } from "./after-press.ts";
 import { isEmpty, type Faults } from "./faults.ts";
 import { useErrorTitle } from "./use-error-title.ts";

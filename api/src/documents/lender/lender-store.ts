@@ -17,7 +17,11 @@ import { openFilename } from "../seal-filename.ts";
 type SealedScope = Pick<Scope, "database" | "cipher">;
 
 /** The columns for queries across all borrowers. Only for the lender's operations. */
-const documentColumns = { document: documents, opportunityExternalId: opportunities.externalId };
+const documentColumns = {
+  document: documents,
+  opportunityExternalId: opportunities.externalId,
+  sentBy: { firstName: contacts.firstName, lastName: contacts.lastName },
+};
 
 export async function listDocumentsOfAll(
   { database, cipher }: SealedScope,
@@ -33,6 +37,7 @@ export async function listDocumentsOfAll(
     .select(documentColumns)
     .from(documents)
     .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
+    .innerJoin(contacts, eq(contacts.id, documents.contactId))
     .where(
       and(
         start,
@@ -50,6 +55,7 @@ export async function findDocumentOfAny({ database, cipher }: SealedScope, docum
     .select(documentColumns)
     .from(documents)
     .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
+    .innerJoin(contacts, eq(contacts.id, documents.contactId))
     .where(eq(documents.id, documentId));
   return row && { ...row, document: openFilename(cipher, "documents", row.document) };
 }

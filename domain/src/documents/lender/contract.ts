@@ -12,6 +12,8 @@ const lenderDocument = z.object({
   opportunityId: id,
   opportunityExternalId: z.string(),
   contactId: id,
+  /** The person who sent the document. */
+  sentBy: z.object({ firstName: z.string(), lastName: z.string() }),
   stipulationId: z.nullable(id),
   filename: z.string(),
   documentType: z.string(),

@@ -56,6 +56,7 @@ const trail: Readonly<Record<string, readonly Action[] | string>> = {
   "DELETE /documents/:documentId": ["document.removed"],
   "POST /lender/opportunities/:opportunityId/stipulations": ["stipulation.added"],
   "POST /lender/documents/:documentId/review": ["document.accepted", "document.rejected"],
+  "POST /lender/documents/:documentId/move": ["document.moved"],
   "POST /lender/documents/:documentId/undo": ["document.review-undone"],
   "POST /lender/stipulations/:stipulationId/rejections": ["stipulation.rejected"],
   "POST /opportunities/:id/contract": ["document.uploaded", "contract.copy-received"],

@@ -113,7 +113,7 @@ export async function goTo(address: string): Promise<void> {
 export const address = (): string => location.pathname + location.search;
 
 /** Waits until an identical call no longer shares the earlier call's outcome. */
-async function untilAnotherCallCounts(): Promise<void> {
+export async function untilAnotherCallCounts(): Promise<void> {
   const end = performance.now() + 200;
   await expect.poll(() => performance.now() > end, { interval: 20 }).toBe(true);
 }

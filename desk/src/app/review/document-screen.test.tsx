@@ -44,10 +44,13 @@ function answerReviews(api: StubApi, files: readonly LenderDocument[] = [letter,
     documents: query.opportunityId === "op-maple" ? [...files] : [taxReturn],
     nextCursor: null,
   }));
-  api.answer(documents.downloadDocument, ({ params }) => ({
-    file: pdfFile([`The file ${params.documentId}`, "Page two with the word Lindqvist"]),
-    filename: "file.pdf",
-  }));
+  api.answer(
+    documents.downloadDocument,
+    ({ params }: { readonly params: { readonly documentId: string } }) => ({
+      file: pdfFile([`The file ${params.documentId}`, "Page two with the word Lindqvist"]),
+      filename: "file.pdf",
+    }),
+  );
   api.answer(documents.reviewDocument, ({ params, body }) => {
     const file = [...files, taxReturn].find(({ documentId }) => documentId === params.documentId);
     if (!file) throw new Error("no such file");

@@ -35,7 +35,7 @@ export default defineConfig({
     ),
   },
   worker: {
-    // A module can load the PDF reader as a part of its own.
+    // A module can load the PDF reader as a separate part.
     format: "es",
     rolldownOptions: {
       output: {

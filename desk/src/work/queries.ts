@@ -17,6 +17,10 @@ export const workQuery = (query: WorkQuery) =>
     gcTime: 0,
   });
 
+/** The list around an item on its page, apart from the list of the queue's page, which must load again. */
+export const placeQuery = (query: WorkQuery) =>
+  queryOptions({ queryKey: ["work-place", query], queryFn: () => askWork(query), staleTime: 0, gcTime: 0 });
+
 export const getItem = (itemId: string) => callDesk(contract.getWorkItem, { params: { itemId } });
 
 export const claimItem = (itemId: string) => callDesk(contract.claimItem, { params: { itemId }, body: {} });

@@ -9,9 +9,9 @@ export type WorkPage = Awaited<ReturnType<typeof askWork>>;
 export const askWork = (query: WorkQuery) => askDesk(contract.listWork, { query });
 
 /** A page of a queue as it was when the page opened. Rows never move on their own (DESK-QUEUE-13). */
-export const workQuery = (query: WorkQuery) =>
+export const workQuery = (query: WorkQuery, visit: number) =>
   queryOptions({
-    queryKey: ["work", query],
+    queryKey: ["work", visit, query],
     queryFn: () => askWork(query),
     staleTime: Infinity,
     gcTime: 0,

@@ -9,13 +9,17 @@ export type WorkPage = Awaited<ReturnType<typeof askWork>>;
 export const askWork = (query: WorkQuery) => askDesk(contract.listWork, { query });
 
 /** A page of a queue as it was when the page opened. Rows never move on their own (DESK-QUEUE-13). */
-export const workQuery = (query: WorkQuery) =>
+export const workQuery = (query: WorkQuery, visit: number) =>
   queryOptions({
-    queryKey: ["work", query],
+    queryKey: ["work", visit, query],
     queryFn: () => askWork(query),
     staleTime: Infinity,
     gcTime: 0,
   });
+
+/** The list around an item on its page, apart from the list of the queue's page, which must load again. */
+export const placeQuery = (query: WorkQuery) =>
+  queryOptions({ queryKey: ["work-place", query], queryFn: () => askWork(query), staleTime: 0, gcTime: 0 });
 
 export const getItem = (itemId: string) => callDesk(contract.getWorkItem, { params: { itemId } });
 

@@ -29,12 +29,16 @@ const countOf: Readonly<Record<WorkSegment, keyof WorkCounts>> = {
 
 export const segmentCount = (counts: WorkCounts, segment: WorkSegment): number => counts[countOf[segment]];
 
+let visits = 0;
+
 /**
  * The rows of a page of the queue. Other people's changes update rows in place, and no row moves or disappears until
  * the list is loaded again (DESK-QUEUE-13).
  */
 export function useQueueRows(query: WorkQuery) {
-  const loaded = useQuery(workQuery(query));
+  // Each visit of the page loads the list again.
+  const [visit] = useState(() => (visits += 1));
+  const loaded = useQuery(workQuery(query, visit));
   const [fresh, setFresh] = useState<Fresh>();
   const shown = loaded.data;
   const current = fresh && fresh.of === shown ? fresh : undefined;

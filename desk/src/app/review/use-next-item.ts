@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { documentsQuery } from "../../documents/queries.ts";
 import { useStaff } from "../../platform/session.ts";
-import { reserveItem, workQuery } from "../../work/queries.ts";
+import { placeQuery, reserveItem } from "../../work/queries.ts";
 import type { QueueFilters } from "../../work/read-filters.ts";
 import { segmentCount } from "../../work/use-queue-rows.ts";
 import { candidatesAfter, findNextItem, listQuery } from "./find-next-item.ts";
@@ -35,7 +35,7 @@ function isSlow(): boolean {
 export function useNextItem({ filters, item, ahead, isReady }: NextItem) {
   const { staffId, permissions } = useStaff();
   const client = useQueryClient();
-  const list = useQuery(workQuery(listQuery(filters)));
+  const list = useQuery(placeQuery(listQuery(filters)));
   const reserved = useRef<WorkItem>(undefined);
   const { itemId } = item;
   const canReview = permissions.includes("documents.review");

@@ -27,7 +27,7 @@ async function signIn(desk: Page, token: string, secret: string): Promise<void> 
 test.describe("a processor's work", () => {
   test.use({ expectedErrors: [/401/] });
 
-  test("takes the next document, accepts one by key and returns one, and the borrower reads the reason [DESK-QUEUE-08, DESK-DOC-06, DESK-DOC-12]", async ({
+  test("takes the next document, accepts one by key and returns one, and the borrower reads the reason [DESK-QUEUE-08, DESK-DOC-06,]", async ({
     page,
     browser,
     portal,

@@ -22,7 +22,7 @@ export function AcceptAll({ seen, waiting, isPending, onAccept }: AcceptAllProps
       <TextButton isStandalone isPending={isPending} onClick={onAccept}>
         {fillIn(texts.acceptAll, { n: seen.length })}
         <span aria-hidden>
-          <KeyCaps keys={["⇧", "A"]} />
+          <KeyCaps keys={["⇧ A"]} />
         </span>
       </TextButton>
       {others.length > 0 && (

@@ -34,6 +34,16 @@ export default defineConfig({
       ["/api", "/config.json", "/brands"].map((path) => [path, "http://localhost:8080"] as const),
     ),
   },
+  worker: {
+    // A module can load the PDF reader as a separate part.
+    format: "es",
+    rolldownOptions: {
+      output: {
+        entryFileNames: "assets/desk-[name]-[hash].js",
+        chunkFileNames: "assets/desk-[name]-[hash].js",
+      },
+    },
+  },
   build: {
     outDir: "dist",
     // Keeps the files of earlier builds in the folder.

@@ -1,24 +1,9 @@
-import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { inviteStaff } from "./global-staff.ts";
+import { codeOf, inviteStaff } from "./global-staff.ts";
 import { expect, test } from "./portal.ts";
 
-const email = "maren@alderway.example";
+const email = "noor@alderway.example";
 const password = "a long walk in Iowa";
-const bits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-/** Returns the authenticator app's code for a 30-second step, counted from the current step (RFC 6238). */
-function codeOf(secret: string, stepsFromNow = 0): string {
-  const binary = Array.from(secret, (letter) => bits.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  const key = Buffer.from((binary.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  const seconds = Math.floor(Temporal.Now.instant().epochMilliseconds / 1_000);
-  counter.writeBigUInt64BE(BigInt(Math.floor(seconds / 30) + stepsFromNow));
-  const hash = createHmac("sha1", key).update(counter).digest();
-  const value = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff;
-  return String(value % 1_000_000).padStart(6, "0");
-}
-
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 test.describe("the review desk", () => {
@@ -33,7 +18,7 @@ test.describe("the review desk", () => {
     const { token, secret } = await inviteStaff(server, email, ["processor"]);
 
     await page.goto(`/desk/set-up#${token}`);
-    await expect(heading(page, "Welcome, Maren")).toBeVisible();
+    await expect(heading(page, "Welcome, Noor")).toBeVisible();
     await portal.look("desk-set-up");
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByLabel("Code from the app").fill(codeOf(secret));
@@ -53,6 +38,9 @@ test.describe("the review desk", () => {
     await page.goto("/desk?who=mine");
     await expect(heading(page, "Sign in to the review desk")).toBeVisible();
     await portal.look("desk-sign-in");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("alert")).toContainText("There are 2 things to fix");
+    await portal.look("desk-sign-in-errors");
     await page.getByLabel("Work email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByLabel("Password", { exact: true }).press("Enter");
@@ -61,19 +49,38 @@ test.describe("the review desk", () => {
     // The set-up has used the current code, so the next one must follow.
     await page.getByLabel("6-digit code").fill(codeOf(secret, 1));
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page).toHaveURL(/\/desk\?who=mine$/);
+    await expect(page).toHaveURL(/\/desk\?.*who=mine/);
     await expect(heading(page, "Work queue")).toBeFocused();
     await expect(page).toHaveTitle("Work queue · Review desk · Alderway");
-    await portal.look("desk-queue-frame");
     expect((await context.cookies()).find(({ name }) => name === "desk")).toMatchObject({
       httpOnly: true,
       sameSite: "Strict",
     });
-    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     const cookie = (await context.cookies()).find(({ name }) => name === "desk")?.value ?? "no cookie";
     expect(stored).not.toContain(cookie);
 
-    await page.keyboard.press("Shift+L");
+    await page.getByRole("button", { name: "NH, Noor Haddad, account menu" }).click();
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    await portal.look("desk-menu");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Shift+?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await portal.look("desk-shortcuts");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+
+    // Nine minutes without activity, again and again, so that the dialog stays open.
+    const stopIdling = await page.evaluateHandle(() =>
+      setInterval(() => {
+        const moment = performance.timeOrigin + performance.now() - 545_000;
+        localStorage.setItem("desk:lastActivity", String(moment));
+      }, 200),
+    );
+    await expect(page.getByRole("alertdialog", { name: "The desk will lock in 60 seconds" })).toBeVisible();
+    await portal.look("desk-lock-warning");
+    await stopIdling.evaluate((timer) => clearInterval(timer));
+    await page.getByRole("button", { name: "Lock now" }).click();
     await expect(heading(page, "Locked")).toBeFocused();
     await expect(page.getByText("Work queue")).toHaveCount(0);
     await portal.look("desk-locked");
@@ -86,10 +93,14 @@ test.describe("the review desk", () => {
     );
     await page.getByLabel("Recovery code").fill(codes[0] ?? "");
     await page.getByRole("button", { name: "Unlock" }).click();
-    await expect(page).toHaveURL(/\/desk\?who=mine$/);
+    await expect(page).toHaveURL(/\/desk\?.*who=mine/);
     await expect(heading(page, "Work queue")).toBeVisible();
 
-    await page.getByRole("button", { name: "MO, Maren Okafor, account menu" }).click();
+    await page.goto("/desk/none");
+    await expect(heading(page, "Page not found.")).toBeVisible();
+    await portal.look("desk-not-found");
+
+    await page.getByRole("button", { name: "NH, Noor Haddad, account menu" }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(heading(page, "Sign in to the review desk")).toBeVisible();
     await page.goBack();

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { connect } from "@portal/database/connection";
 import { staff, staffLinks, staffRoles } from "@portal/database/schema/staff";
 import { seal } from "./global-links.ts";
@@ -24,8 +24,8 @@ export async function inviteStaff(
     const now = Temporal.Now.instant();
     await connection.database.insert(staff).values({
       id: staffId,
-      firstName: "Maren",
-      lastName: "Okafor",
+      firstName: "Noor",
+      lastName: "Haddad",
       email,
       emailKey: email,
       state: "invited",
@@ -46,4 +46,16 @@ export async function inviteStaff(
   } finally {
     await connection.close();
   }
+}
+
+/** Returns the authenticator app's code for a 30-second step, counted from the current step (RFC 6238). */
+export function codeOf(secret: string, stepsFromNow = 0): string {
+  const binary = Array.from(secret, (letter) => base32.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from((binary.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  const seconds = Math.floor(Temporal.Now.instant().epochMilliseconds / 1_000);
+  counter.writeBigUInt64BE(BigInt(Math.floor(seconds / 30) + stepsFromNow));
+  const hash = createHmac("sha1", key).update(counter).digest();
+  const value = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(value % 1_000_000).padStart(6, "0");
 }

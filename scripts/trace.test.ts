@@ -94,6 +94,7 @@ test("reading all catalogues finds every requirement once", () => {
   ).toEqual({
     CONN: 119,
     CORE: 369,
+    DESK: 260,
     FORG: 349,
     SERV: 421,
   });

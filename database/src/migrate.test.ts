@@ -135,7 +135,7 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-test("deletion cascades only to links, sign-in data and items of the work queue, and fails for any other referenced record", async () => {
+test("deletion cascades only to links, sign-in data, reviews and items of the work queue, and fails for any other referenced record", async () => {
   const { url, client } = await emptyDatabase();
   await migrate(url);
   const { rows } = await client.query<{ key: string; rule: string }>(`
@@ -146,6 +146,7 @@ test("deletion cascades only to links, sign-in data and items of the work queue,
     "account_contacts of accounts",
     "account_contacts of contacts",
     "application_staff of opportunities",
+    "document_reviews of documents",
     "identity_claims of contacts",
     "link_tokens of contacts",
     "number_checks of contacts",
@@ -153,6 +154,7 @@ test("deletion cascades only to links, sign-in data and items of the work queue,
     "provider_identities of contacts",
     "security_questions of users",
     "sessions of users",
+    "staff_daily_counts of staff",
     "staff_factors of staff",
     "staff_links of staff",
     "staff_roles of staff",

@@ -61,7 +61,7 @@ function parse<Result>(read: () => Result): Result {
 }
 
 /** Invites a person and returns the output. Throws a Complaint if the portal refuses the invitation. */
-export async function invite(
+async function invite(
   context: Parameters<typeof inviteAtTerminal>[0],
   { isAnother, ...person }: Invitation,
 ): Promise<string> {

@@ -73,22 +73,22 @@ export type NewerUse = { readonly feature: string; readonly at: number };
 
 const excused: readonly { readonly chunk: RegExp; readonly features: string; readonly because: string }[] = [
   {
-    chunk: /\/pdfjs-/,
+    chunk: /\/(?:desk-)?pdfjs-/,
     features: "Promise.withResolvers Promise.try Math.sumPrecise getOrInsertComputed toHex",
     because: "unpdf brings its own where they are missing",
   },
   {
-    chunk: /\/pdfjs-/,
+    chunk: /\/(?:desk-)?pdfjs-/,
     features: "URL.parse transferToFixedLength intersection Iterator.prototype.some Iterator.prototype.find",
-    because: "web/src/agreement/fill-gaps.ts",
+    because: "ui/src/pdf/fill-gaps.ts",
   },
   {
-    chunk: /\/pdfjs-/,
+    chunk: /\/(?:desk-)?pdfjs-/,
     features: "Float16Array ImageDecoder ImageDecoder.isTypeSupported",
     because: "the reader asks whether they are there",
   },
   {
-    chunk: /\/pdfjs-/,
+    chunk: /\/(?:desk-)?pdfjs-/,
     features: "AbortSignal.any toBase64 Uint8Array.fromBase64",
     because: "only the reader's editor and its XFA forms call them, and the portal opens neither",
   },

@@ -208,6 +208,7 @@ describe("the times of a session", () => {
       lastName: "Park",
       csrf: desk.headers["x-desk-csrf"],
       lockedTimestamp: portal.clock.now(),
+      settings: { deskTimeZone: "America/New_York" },
     });
     portal.clock.advance({ minutes: 1 });
     expect((await desk.call(contract.getDeskSession)).value).toEqual(value);

@@ -65,6 +65,11 @@ test("every recurring job of the portal runs hourly", () => {
     "retention.mails",
     "retention.numbers",
     "retention.sessions",
+    "staff.sweep-links",
+    "staff.sweep-sessions",
+    "work.check",
+    "work.fill",
+    "work.sweep",
   ]);
 });
 

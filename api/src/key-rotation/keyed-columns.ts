@@ -13,6 +13,7 @@ import {
   recoverySuccesses,
   signingSessions,
 } from "@portal/database/schema/server";
+import { staff, staffFactors, staffLinks } from "@portal/database/schema/staff";
 import { caseAnswers, cases } from "@portal/database/schema/support";
 import { openFacts, sealFacts } from "../agreement/signing/seal-facts.ts";
 import { rejectedFilenamePlace } from "../applications/seal-filename.ts";
@@ -41,6 +42,8 @@ import {
   paymentNumberPlace,
 } from "../payments/banks/sealed-number.ts";
 import { epochPlace } from "../platform/audit/audit-epochs.ts";
+import { secretPlace } from "../staff/check-factor.ts";
+import { linkSecretPlace } from "../staff/issue-set-up-link.ts";
 import { answerPlace } from "../support/seal-answer.ts";
 import { descriptionPlace } from "../support/seal-description.ts";
 import { findNumbers } from "./rotation-store.ts";
@@ -89,6 +92,8 @@ export const sealedColumns: readonly KeyedColumn[] = [
   sealedColumn(signingSessions, signingSessions.sealedCertificate, ({ id }) =>
     signingSessionPlace("sealed_certificate", id),
   ),
+  sealedColumn(staffFactors, staffFactors.sealedSecret, ({ id }) => secretPlace(id)),
+  sealedColumn(staffLinks, staffLinks.sealedSecret, ({ id }) => linkSecretPlace(id)),
   sealedColumn(stipulations, stipulations.rejectedFilename, ({ id }) => rejectedFilenamePlace(id)),
 ];
 
@@ -118,6 +123,8 @@ export const pepperedColumns: readonly KeyedColumn[] = [
   fingerprintColumn(idempotencyKeys, idempotencyKeys.requestHash),
   fingerprintColumn(mails, mails.recipientKey),
   hashColumn(securityQuestions, securityQuestions.answerHash),
+  hashColumn(staff, staff.passwordHash),
+  hashColumn(staffFactors, staffFactors.codeHash),
   hashColumn(users, users.passwordHash),
 ];
 

@@ -13,6 +13,7 @@ import { answerWith } from "../http/answer.ts";
 import { fulfillStipulation } from "./fulfill-stipulation.ts";
 import { addStipulation } from "./lender/add-stipulation.ts";
 import { rejectStipulation } from "./lender/reject-stipulation.ts";
+import { moveDocument } from "./lender/move-document.ts";
 import { reviewDocument } from "./lender/review-document.ts";
 import { undoReview } from "./lender/undo-review.ts";
 import { listNotifications } from "./list-notifications.ts";
@@ -44,5 +45,6 @@ export const requestRoutes = [
   answerWith(addingRefusals)(lenderApplications.addStipulation, addStipulation),
   answerReview(lenderDocuments.reviewDocument, reviewDocument),
   answerReview(lenderDocuments.undoReview, undoReview),
+  answerReview(lenderDocuments.moveDocument, moveDocument),
   answerReview(lenderDocuments.rejectStipulation, rejectStipulation),
 ];

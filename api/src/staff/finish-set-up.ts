@@ -4,17 +4,17 @@ import { staffPasswordFaults } from "@portal/domain/staff/messages";
 import { checkStaffPassword, plainCode } from "@portal/domain/staff/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { randomUUID } from "node:crypto";
 import { inTransaction, type Scope } from "../context.ts";
 import { emit } from "../events/emit.ts";
 import type { Act } from "../http/operation.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { hashInTurn } from "../sessions/hashing-line.ts";
 import { hashSecret } from "../sessions/password-hash.ts";
-import { secretPlace, stepOf } from "./check-factor.ts";
+import { stepOf } from "./check-factor.ts";
+import { giveCredentials } from "./give-credentials.ts";
 import { linkSecretPlace } from "./issue-set-up-link.ts";
 import { makeRecoveryCodes } from "./make-recovery-codes.ts";
-import { activateStaff, findStaffLink, replaceFactors, useStaffLink } from "./store.ts";
+import { findStaffLink, useStaffLink } from "./store.ts";
 
 const listed = 10_000;
 const common: ReadonlySet<string> = new Set(dictionary["passwords-common"].slice(0, listed));
@@ -42,25 +42,12 @@ export const finishSetUp: Act<typeof contract> = async (context, { body, caller,
     const { link, person } = locked;
     const right = stepOfLink(tx, link, body.code);
     if (!right) return refuse("WRONG_CODE");
-    const { secret, step: lastStep } = right;
-    const id = randomUUID();
-    await replaceFactors(tx.database, person.id, [
-      {
-        id,
-        kind: "totp",
-        name: "Authenticator app",
-        sealedSecret: tx.cipher.encrypt(secretPlace(id), secret),
-        lastStep,
-        createdAt: now,
-      },
-      ...hashes.recovery.map(({ name, codeHash }) => ({
-        kind: "recovery" as const,
-        name,
-        codeHash,
-        createdAt: now,
-      })),
-    ]);
-    await activateStaff(tx.database, person.id, hashes.passwordHash);
+    await giveCredentials(tx, person.id, {
+      passwordHash: hashes.passwordHash,
+      secret: right.secret,
+      lastStep: right.step,
+      recoveryCodes: hashes.recovery,
+    });
     await useStaffLink(tx.database, link.id, now);
     const by: StaffPrincipal = { kind: "staff", id: person.id, sessionId: "none" };
     await emit(tx, { by, person: null, action: "staff.joined", about: { kind: "staff", id: person.id } });

@@ -305,7 +305,7 @@ describe("setting aside", () => {
     ).toBe(200);
   });
 
-  test("needs a reason, and an item that nobody else holds", async () => {
+  test("needs a reason, and an item that no other person has claimed", async () => {
     expect((await aside(maren, item(0), { until: tomorrow(), reason: " " })).status).toBe(422);
     await hollis.call(contract.claimItem, { params: { itemId: item(0) }, body: {} });
     const refused = await aside(maren, item(0), { until: tomorrow(), reason: "Later" });

@@ -190,7 +190,7 @@ test(
     // Each kind of act succeeded at least once, so that the comparison covers it.
     for (const name of Object.keys(weights))
       expect([name, statuses.get(`${name} 200`) ?? 0]).not.toEqual([name, 0]);
-    // Nobody holds a finished item, and every open item has a document.
+    // A finished item has no claim, and every open item has a document.
     const { rows } = await database.execute(sql`
       select id from ${workItems} where (done_at is not null and claimed_by is not null) or (done_at is null and to_review = 0)`);
     expect(rows).toEqual([]);

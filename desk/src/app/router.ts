@@ -57,7 +57,7 @@ const routeOf = (page: PageRoute): RouteObject => ({
   ErrorBoundary: BrokenScreen,
 });
 
-export function createRouter() {
+export function createRouter(pages: readonly PageRoute[] = routes) {
   return createBrowserRouter([
     {
       Component: RootFrame,
@@ -70,13 +70,13 @@ export function createRouter() {
         {
           loader: () => fetchCode(async () => (await import("./frame/auth-frame.tsx")).AuthFrame),
           Component: Fetched,
-          children: routes.filter(({ access }) => access === "anyone").map(routeOf),
+          children: pages.filter(({ access }) => access === "anyone").map(routeOf),
         },
         {
           loader: () => fetchCode(async () => (await import("./frame/desk-frame.tsx")).DeskFrame),
           Component: Fetched,
           children: [
-            ...routes.filter(({ access }) => access !== "anyone").map(routeOf),
+            ...pages.filter(({ access }) => access !== "anyone").map(routeOf),
             {
               path: "*",
               loader: () => fetchCode(async () => (await import("./frame/not-found.tsx")).NotFound),

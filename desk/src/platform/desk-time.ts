@@ -9,3 +9,9 @@ export function timeAtDesk(moment: Temporal.Instant, timeZone: string): string {
   // Browsers differ in the kind of space before "PM".
   return format.format(moment.epochMilliseconds).replaceAll("\u202f", " ");
 }
+
+/** Returns the short name of a zone, such as 'ET'. */
+export function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortGeneric" }).formatToParts();
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}

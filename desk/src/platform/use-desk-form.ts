@@ -8,13 +8,13 @@ type DeskFormOptions<Values extends FieldValues, Value, Code extends string> = C
   Value,
   Code
 > & {
-  /** Fields whose values the lock does not keep, such as codes. */
+  /** Fields that lose their values when the desk locks, such as codes. */
   readonly secret?: readonly string[];
   /** Distinguishes forms at the same address. */
   readonly part?: string;
 };
 
-/** A checked form whose typed text outlasts the lock. Show it with `CheckedForm`. */
+/** A checked form that keeps its typed text while the desk is locked. Show it with `CheckedForm`. */
 export function useDeskForm<Values extends FieldValues, Value, Code extends string>(
   options: DeskFormOptions<Values, Value, Code>,
 ) {

@@ -47,7 +47,7 @@ test("refuses passwords that are too short or contain the email name, beside the
   await expect.element(password).toHaveAccessibleDescription(hint);
 });
 
-test("shows the server's refusals beside the fields and keeps what was typed", async () => {
+test("shows the server's refusals beside the fields and keeps the typed values", async () => {
   const api = await open();
   api.answer(finishSetUp, { refused: "WRONG_CODE", message: refusals.WRONG_CODE });
   await autofill(password, "a long walk in Iowa");

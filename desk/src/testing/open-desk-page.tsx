@@ -3,6 +3,7 @@ import "@portal/ui/styles/tokens.css";
 import "@portal/ui/styles/base.css";
 import "../app/desk.css";
 import { getDeskSession, type OpenDeskSession } from "@portal/domain/staff/contract";
+import { listChanges, listWork } from "@portal/domain/work/contract";
 import { demoPublicConfig, type PublicConfig } from "@portal/domain/wire/config";
 import { loadConfig } from "@portal/ui/calls/config.ts";
 import { KitProvider } from "@portal/ui/kit.ts";
@@ -14,10 +15,13 @@ import { page } from "vitest/browser";
 import { render, type RenderResult } from "vitest-browser-react";
 import { OutageBanner } from "../app/frame/outage-banner.tsx";
 import { createRouter } from "../app/router.ts";
+import { routes } from "../app/routes.ts";
 import { forgetText } from "../platform/kept-text.ts";
 import { kit } from "../platform/kit.tsx";
 import { endOutage } from "../platform/outage.ts";
+import type { PageRoute } from "../platform/page-route.ts";
 import { forgetSession, type DeskSession } from "../platform/session.ts";
+import { changesOf, workPage } from "./work-fixtures.ts";
 
 let sessions = 0;
 
@@ -49,6 +53,8 @@ type Start = {
   readonly session?: DeskSession;
   /** The values of /config.json that differ from the demo's. */
   readonly config?: Partial<PublicConfig>;
+  /** A page to show beside the desk's pages, for tests of the parts that pages use. */
+  readonly page?: PageRoute;
   /** Called before the page sends its first call. Sets the stub's responses. */
   readonly api?: (api: StubApi) => void;
 };
@@ -61,11 +67,14 @@ export async function openDeskPage(address: string, start: Start = {}): Promise<
   const home = location.href;
   const api = stubApi({ ...demoPublicConfig, ...start.config });
   api.answer(getDeskSession, start.session ?? openSession());
+  // The header asks for changes on every page, and the desk opens with the queue.
+  api.answer(listChanges, changesOf({}));
+  api.answer(listWork, workPage([]));
   start.api?.(api);
   await loadConfig();
   await untilAnotherCallCounts();
   history.replaceState(null, "", address);
-  const router = createRouter();
+  const router = createRouter(start.page ? [...routes, start.page] : routes);
   const screen = await render(
     <KitProvider value={kit}>
       <OutageBanner />

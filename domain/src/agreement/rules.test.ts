@@ -1,4 +1,3 @@
-import { isAgreementOut } from "../applications/rules.ts";
 import { describe, expect, test } from "vitest";
 import type { AgreementStatus } from "./contract.ts";
 import { filingPoll, signingMinutes } from "./signing/rules.ts";
@@ -7,15 +6,19 @@ import {
   agreementProfile,
   agreementState,
   awaitsConfirmation,
+  contractFilename,
   contractLimits,
   exceedsTotal,
   isSigned,
+  keepsSigningOpen,
   pageCount,
   maxBodyBytes,
+  signedCopyType,
   signedFacts,
   signedTracker,
   takesOnlineSignature,
   takesSignedCopy,
+  unappliedCopyType,
   type AgreementState,
 } from "./rules.ts";
 
@@ -59,19 +62,6 @@ describe("the states of a loan agreement (specification 2.14)", () => {
       expect(agreementState(standing(completion, review, null))).toBe(without);
       expect(takesSignedCopy(standing(completion, review))).toBe(isTaken);
       expect(takesSignedCopy(standing(completion, review, null))).toBe(isTaken && without === "received");
-    },
-  );
-
-  test.each([
-    [null, false],
-    ["Draft", false],
-    ["Voided", false],
-    ["Sent", true],
-    ["Completed", true],
-  ] as const)(
-    "whether the borrower received an agreement with the completion status %s: %s",
-    (completionStatus, expected) => {
-      expect(isAgreementOut(completionStatus)).toBe(expected);
     },
   );
 });
@@ -132,23 +122,26 @@ describe("the upload limits of a signed copy", () => {
 });
 
 describe("signing the loan agreement online", () => {
-  test.each<[Completion, Review, boolean, boolean]>([
-    ["Sent", null, true, true],
-    ["Sent", "Rejected", false, true],
-    ["Sent", "Needs Review", false, false],
-    ["Sent", "Approved", false, false],
-    ["Completed", null, false, false],
-    ["Completed", "Rejected", false, false],
-    ["Voided", null, false, false],
-    ["Draft", null, false, false],
-    [null, null, false, false],
+  test.each<[Completion, Review, boolean, boolean, boolean]>([
+    ["Sent", null, true, true, true],
+    ["Sent", "Rejected", false, true, false],
+    ["Sent", "Needs Review", false, false, true],
+    ["Sent", "Approved", false, false, false],
+    ["Completed", null, false, false, false],
+    ["Completed", "Rejected", false, false, false],
+    ["Completed", "Needs Review", false, false, false],
+    ["Voided", null, false, false, false],
+    ["Voided", "Needs Review", false, false, false],
+    ["Draft", null, false, false, false],
+    [null, null, false, false, false],
   ])(
-    "with status %s and review %s, takesOnlineSignature returns %s and awaitsConfirmation returns %s [FORG-AGR-01]",
-    (completion, review, isTaken, isAwaited) => {
-      expect(takesOnlineSignature(standing(completion, review))).toBe(isTaken);
-      expect(takesOnlineSignature(standing(completion, review, null))).toBe(false);
-      expect(awaitsConfirmation(standing(completion, review))).toBe(isAwaited);
-      expect(awaitsConfirmation(standing(completion, review, null))).toBe(false);
+    "with status %s and review %s, the borrower can sign online: %s, the provider can confirm: %s, an open signing page stays valid: %s [FORG-AGR-01]",
+    (completion, review, isTaken, isAwaited, isKept) => {
+      const rules = [takesOnlineSignature, awaitsConfirmation, keepsSigningOpen];
+      const now = standing(completion, review);
+      expect(rules.map((rule) => rule(now))).toEqual([isTaken, isAwaited, isKept]);
+      const without = standing(completion, review, null);
+      expect(rules.map((rule) => rule(without))).toEqual([false, false, isKept && review === "Needs Review"]);
     },
   );
 
@@ -166,6 +159,11 @@ describe("signing the loan agreement online", () => {
     expect(filingPoll).toEqual({ every: 5_000, most: 900_000 });
     expect(signingMinutes).toBe(60);
   });
+});
+
+test("the lender receives a signed copy and a late signature as two document types, and the borrower downloads the agreement as loan-agreement.pdf", () => {
+  expect([signedCopyType, unappliedCopyType]).toEqual(["SignedLoanAgreement", "UnappliedLoanAgreement"]);
+  expect(contractFilename).toBe("loan-agreement.pdf");
 });
 
 test("the number of pages has a singular for one page and a plural for more", () => {

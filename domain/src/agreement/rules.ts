@@ -49,7 +49,7 @@ export function isSigned(status: AgreementFacts & Pick<AgreementStatus, "onlineS
  * (FORG-AGR-01, 2.14).
  */
 export function takesOnlineSignature(standing: AgreementFacts): boolean {
-  return standing.completionStatus === "Sent" && agreementState(standing) === "ready";
+  return agreementState(standing) === "ready";
 }
 
 /** Whether an open signing page stays valid, for example while a paper copy waits for the lender's review. */
@@ -119,13 +119,11 @@ export function signedFacts({ signature, contract, fundsGoTo }: SignedFacts) {
     fundsGoTo.lastFour && fillIn(accountEnding, { lastFour: fundsGoTo.lastFour }),
   ];
   const made = contract && fillIn(agreementDate, { date: formatDate(dayOf(contract.generatedTimestamp)) });
-  return [
-    { label: signedBy, parts: [signature?.name, signature?.jobTitle], between: ", " },
-    { label: signedAt, parts: [signature && formatMoment(signature.timestamp)], between: "" },
-    { label: agreement, parts: [made], between: "" },
-    { label: fundsTo, parts: bank ?? [], between: " " },
-  ].flatMap(({ label, parts, between }) => {
-    const value = parts.filter(Boolean).join(between);
-    return value === "" ? [] : [{ label, value }];
-  });
+  const facts = [
+    { label: signedBy, value: [signature?.name, signature?.jobTitle].filter(Boolean).join(", ") },
+    { label: signedAt, value: signature && formatMoment(signature.timestamp) },
+    { label: agreement, value: made },
+    { label: fundsTo, value: bank?.filter(Boolean).join(" ") },
+  ];
+  return facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []));
 }

@@ -5,10 +5,12 @@ import {
   applicationName,
   badgeText,
   byApplicationDate,
+  isAgreementOut,
   isJustFulfilled,
   isLost,
   isOpen,
   isPpp,
+  shownCaseWorker,
   showsAdverseActionNotice,
 } from "./rules.ts";
 
@@ -124,4 +126,32 @@ test.each([
   [120, "99"],
 ])("the badge for %i items shows %j [CORE-ACT-03, CORE-CONST-03]", (count, text) => {
   expect(badgeText(count)).toBe(text);
+});
+
+test.each([
+  [null, false],
+  ["Draft", false],
+  ["Voided", false],
+  ["Sent", true],
+  ["Completed", true],
+] as const)(
+  "whether the borrower received an agreement with the completion status %s: %s",
+  (completionStatus, expected) => {
+    expect(isAgreementOut(completionStatus)).toBe(expected);
+  },
+);
+
+test("borrowers see a case worker's details only if the profile is customer-facing", () => {
+  const details = {
+    firstName: "Ana",
+    lastName: "Reyes",
+    phone: "(555) 010-2000",
+    extension: "12",
+    email: null,
+  };
+  const shown = { ...details, customerFacingProfile: true };
+  expect(shownCaseWorker(shown)).toEqual(shown);
+  expect(shownCaseWorker({ ...details, customerFacingProfile: false })).toEqual({
+    customerFacingProfile: false,
+  });
 });

@@ -83,8 +83,9 @@ export function isJustFulfilled(
   if (success.requests) return success.requests.includes(id);
   return (
     success.groupName === groupName ||
+    success.groupName === documentType ||
     success.name === name ||
-    (documentType !== null && [success.groupName, success.name].includes(documentType))
+    success.name === documentType
   );
 }
 

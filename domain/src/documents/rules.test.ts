@@ -9,6 +9,7 @@ import {
   extensionOf,
   fileFault,
   fileNameFault,
+  fitsLater,
   megabytes,
   rejectionText,
   serverLimits,
@@ -19,6 +20,13 @@ import {
 } from "./rules.ts";
 
 const { default: standard, stipulation, forgiveness } = uploadProfiles;
+const signedCopy = {
+  name: "agreement",
+  perFileBytes: 27_000_000,
+  totalBytes: 27_000_000,
+  maxFiles: 60,
+  extensions: ["jpg", "gif", "png", "pdf"],
+} as const;
 const file = (name: string, size = 1000) => ({ name, size });
 const names = (files: readonly { readonly name: string }[]) => files.map(({ name }) => name);
 
@@ -152,13 +160,21 @@ describe("checking a file", () => {
     },
   );
 
-  test.each(["con.pdf", "PRN.csv", "Aux.png", "nul.tar.pdf", "COM1.pdf", "lpt9.png", "COM¹.pdf", "con .pdf"])(
-    "rejects the file name %s, which Windows reserves for a device",
-    (name) => {
-      expect(fileNameFault(name)).toEqual({ kind: "reserved" });
-      expect(fileFault(serverLimits, file(name))).toBe("FILE_NAME_NOT_ALLOWED");
-    },
-  );
+  test.each([
+    "con.pdf",
+    "PRN.csv",
+    "Aux.png",
+    "nul.tar.pdf",
+    "COM1.pdf",
+    "lpt9.png",
+    "COM¹.pdf",
+    "con .pdf",
+    "con",
+    "Lpt1",
+  ])("rejects the file name %s, which Windows reserves for a device", (name) => {
+    expect(fileNameFault(name)).toEqual({ kind: "reserved" });
+    expect(fileFault(serverLimits, file(name))).toBe("FILE_NAME_NOT_ALLOWED");
+  });
 
   test.each([
     ["a", 1],
@@ -382,6 +398,12 @@ describe("the upload texts", () => {
     expect(rejectionText(forgiveness, rejection("FILE_TYPE_NOT_ALLOWED"))).toBe(
       "File type is not allowed. Save it as PDF, JPG, PNG, TIFF, XLSX, DOCX or CSV and add it again.",
     );
+    expect(rejectionText(signedCopy, rejection("TOO_MANY_FILES"))).toBe(
+      "You can upload up to 60 files at a time. Put several pages in one PDF and add it instead.",
+    );
+    expect(rejectionText(signedCopy, rejection("FILE_TYPE_NOT_ALLOWED"))).toBe(
+      "File type is not allowed. Save it as JPG, GIF, PNG or PDF and add it again.",
+    );
     expect(rejectionText(standard, rejection("FILE_TYPE_NOT_ALLOWED"))).toBe(
       "File type is not allowed. Save it as JPG, GIF or PNG and add it again.",
     );
@@ -406,6 +428,7 @@ describe("the upload texts", () => {
     expect(dropHelper(standard)).toBe("Up to 5MB each, 25MB total");
     expect(dropHelper(stipulation)).toBe("Up to 24MB each, 375MB total");
     expect(dropHelper(forgiveness)).toBe("Up to 24MB each, 375MB total");
+    expect(dropHelper(signedCopy)).toBe("Up to 27MB total");
     expect(dropHelperDetail(forgiveness)).toBe("PDF, images, XLSX, DOCX or CSV, 15 files at a time.");
     expect(dropHelperDetail(standard)).toBe("JPG, GIF or PNG images.");
   });
@@ -451,6 +474,15 @@ describe("checking an upload before the submit", () => {
     const fault = (files: number) => submitFault({ files, minimum: 2, hasOptOut: false, optedOut: false });
     expect([0, 1, 2, 3].map(fault)).toEqual([all, all, undefined, undefined]);
   });
+});
+
+test.each([
+  ["TOO_MANY_FILES", true],
+  ["TOTAL_TOO_LARGE", true],
+  ["FILE_TOO_LARGE", false],
+  ["FILE_TYPE_NOT_ALLOWED", false],
+] as const)("whether a file rejected for %s stays selected for the next batch: %s", (reason, expected) => {
+  expect(fitsLater(reason)).toBe(expected);
 });
 
 test.each([

@@ -33,6 +33,8 @@ test.each([
   ["1.2.3.4", "web"],
   ["http://[::1]", "web"],
   ["x.1", "web"],
+  ["x.com1", "web"],
+  ["xn--e1afmkfd.xn--p1ai", undefined],
   ["caf\u00E9.example", undefined],
   ["x.example/?next=ftp://y.example", undefined],
   [`https://x.example/${"a".repeat(238)}`, "web"],

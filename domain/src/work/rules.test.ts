@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   ageDays,
   canTakeOver,
+  dayTyped,
   isClaimedByOther,
   lastAsideDay,
   limitDateOf,
@@ -119,4 +120,15 @@ describe("a claim", () => {
     expect(canTakeOver(live, processor, now)).toBe(false);
     expect(canTakeOver(expired, processor, now)).toBe(true);
   });
+});
+
+test.each([
+  ["11/30/2026", "2026-11-30"],
+  [" 1/5/2027 ", "2027-01-05"],
+  ["02/30/2027", undefined],
+  ["2026-11-30", undefined],
+  ["11/30/26", undefined],
+  ["", undefined],
+])("reads the typed day '%s' as %s", (text, expected) => {
+  expect(dayTyped(text)?.toString()).toBe(expected);
 });

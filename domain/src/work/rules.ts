@@ -89,3 +89,18 @@ export const canTakeOver = (
   { staffId, canAssign }: { readonly staffId: string; readonly canAssign: boolean },
   now: Temporal.Instant,
 ): boolean => canAssign || !isClaimedByOther(item, staffId, now);
+
+/** Reads a day typed as mm/dd/yyyy. Returns undefined for any other text. */
+export function dayTyped(text: string): Temporal.PlainDate | undefined {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
+  try {
+    return year === undefined
+      ? undefined
+      : Temporal.PlainDate.from(
+          { year: Number(year), month: Number(month), day: Number(day) },
+          { overflow: "reject" },
+        );
+  } catch {
+    return undefined;
+  }
+}

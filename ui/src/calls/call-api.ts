@@ -32,6 +32,8 @@ export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> &
   Part<"body", BodyOf<E>> & {
     /** Calls with the same idempotency key take effect only once. Only for operations that accept a key. */
     readonly idempotencyKey?: string;
+    /** The version of the record that the caller saw. Only for operations with `isVersioned`. */
+    readonly version?: number;
   };
 
 /** Time limit in milliseconds. A call without a response in this time is a technical failure. */
@@ -43,7 +45,7 @@ const recent = new Map<string, { readonly at: number; readonly outcome: Promise<
 
 export function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutcome<E>> {
   const { params, query, body } = input as unknown as { params?: object; query?: object; body?: unknown };
-  const { idempotencyKey } = input;
+  const { idempotencyKey, version } = input;
   const path = addressOf(endpoint, params, query);
   const text = endpoint.body ? JSON.stringify(z.encode(endpoint.body, body ?? {})) : undefined;
   const key = `${endpoint.method} ${path} ${session.key()} ${idempotencyKey ?? ""} ${text ?? ""}`;
@@ -56,6 +58,7 @@ export function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
       ...headersFor(endpoint),
       ...(text !== undefined && { "content-type": "application/json" }),
       ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+      ...(version !== undefined && { "if-match": `"${version}"` }),
     },
     ...(text !== undefined && { body: text }),
     // Lets the browser complete a deletion even if the tab is closed immediately afterwards.
@@ -191,6 +194,23 @@ function codeOf(status: number): PlatformRefusal {
 /** True if a refusal leads to the log-in or maintenance page. The current page then shows no error text. */
 export function leadsAway(code: string): boolean {
   return code === "SESSION_EXPIRED" || code === "UNAVAILABLE";
+}
+
+/**
+ * Returns the text to show for a refusal.
+ * @param otherwise the page's text for other failures, such as a server error
+ */
+export function failureText(
+  { code, message, isForBorrower }: Pick<Refusal, "code" | "message" | "isForBorrower">,
+  otherwise: string = message,
+): string | undefined {
+  if (leadsAway(code)) return undefined;
+  return isForBorrower ? message : otherwise;
+}
+
+/** Like `failureText`, but the default text says that a technical issue occurred. */
+export function technicalFailureText(refusal: Refusal): string | undefined {
+  return failureText(refusal, platformRefusals.INTERNAL_SERVER_ERROR);
 }
 
 export class RefusedCall extends Error {

@@ -21,11 +21,12 @@ export type FileOutcome<E extends Endpoint> =
 export async function fetchFile<E extends Endpoint & { readonly isDownload: true }>(
   endpoint: E,
   params: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>> = {},
 ): Promise<FileOutcome<E>> {
   tell.started(endpoint.background === true);
   const limit = stallLimit();
   try {
-    const response = await fetch(addressOf(endpoint, params), {
+    const response = await fetch(addressOf(endpoint, params, query), {
       headers: headersFor(endpoint),
       credentials: "same-origin",
       signal: limit.signal,

@@ -1,7 +1,6 @@
-import { platformRefusals } from "@portal/domain/wire/messages";
 import { useMutation, useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { useRef } from "react";
-import { leadsAway, type Refusal } from "./call-api.ts";
+import { type Refusal, failureText } from "./call-api.ts";
 
 export type Answer<Value, Code extends string> = { readonly ok: true; readonly value: Value } | Refusal<Code>;
 
@@ -12,23 +11,6 @@ export type Change<Input, Value, Code extends string> = {
   /** True for a call that makes several changes. Earlier changes remain if a later change is refused. */
   readonly isStepwise?: boolean;
 };
-
-/**
- * Returns the text to show for a refusal.
- * @param otherwise the page's text for other failures, such as a server error
- */
-export function failureText(
-  { code, message, isForBorrower }: Pick<Refusal, "code" | "message" | "isForBorrower">,
-  otherwise: string = message,
-): string | undefined {
-  if (leadsAway(code)) return undefined;
-  return isForBorrower ? message : otherwise;
-}
-
-/** Like `failureText`, but the default text says that a technical issue occurred. */
-export function technicalFailureText(refusal: Refusal): string | undefined {
-  return failureText(refusal, platformRefusals.INTERNAL_SERVER_ERROR);
-}
 
 export type Stale = readonly { readonly queryKey: QueryKey }[];
 

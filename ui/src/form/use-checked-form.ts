@@ -7,8 +7,8 @@ import {
   type Path,
   type Resolver,
 } from "react-hook-form";
-import type { Refusal } from "../calls/call-api.ts";
-import { failureText, type Answer } from "../calls/use-call.ts";
+import { type Refusal, failureText } from "../calls/call-api.ts";
+import type { Answer } from "../calls/use-call.ts";
 import { afterPress } from "./after-press.ts";
 import { isEmpty, nestFaults, type Faults } from "./faults.ts";
 import { useErrorTitle } from "./use-error-title.ts";

@@ -13,7 +13,7 @@ export type KeptValuesOptions = {
   readonly secret: readonly string[];
   /** The release to which the form belongs. */
   readonly version: string;
-  /** False if another person has signed in since the form opened, or nobody is signed in. Nothing is stored then. */
+  /** False if another person has signed in since the form opened, or if the session has ended. The form then stores no values. */
   readonly isOwn: () => boolean;
 };
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type ChangeEvent } from "react";
-import type { Refusal } from "../calls/call-api.ts";
-import { failureText, type Answer } from "../calls/use-call.ts";
+import { type Refusal, failureText } from "../calls/call-api.ts";
+import type { Answer } from "../calls/use-call.ts";
 import { afterPress } from "./after-press.ts";
 import { isEmpty, type Faults } from "./faults.ts";
 import { useErrorTitle } from "./use-error-title.ts";
@@ -19,7 +19,7 @@ export type SmallFormOptions<Name extends string, Value, Code extends string> = 
 };
 
 /**
- * A form of a few text fields whose values are never kept, such as a sign-in. It has the rules of `useCheckedForm`
+ * A form of a few text fields that never stores its values, such as a sign-in. It has the rules of `useCheckedForm`
  * without the form library, which is too large for a first load. Show it with `CheckedForm`.
  */
 export function useSmallForm<Name extends string, Value, Code extends string>(

@@ -2,7 +2,7 @@ import { agreementTexts as texts } from "@portal/domain/agreement/messages";
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "@portal/ui/class-names.ts";
 import styles from "./agreement-pages.module.css";
-import { drawPage, type PdfPages } from "./open-pdf.ts";
+import { drawPage, type PdfPages } from "@portal/ui/pdf/draw-page.ts";
 
 export type AgreementPageProps = {
   readonly pages: PdfPages;

@@ -3,7 +3,8 @@ import { contractFilename } from "@portal/domain/agreement/rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { saveFile } from "@portal/ui/calls/save-file.ts";
-import { drawPage, openPdf } from "./open-pdf.ts";
+import { drawPage } from "@portal/ui/pdf/draw-page.ts";
+import { openPdf } from "./open-pdf.ts";
 import { contractFileQuery } from "./queries.ts";
 
 type Work = "saving" | "preparing" | "not-saved" | "not-printed";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { openPdf, type PdfPages } from "./open-pdf.ts";
+import type { PdfPages } from "@portal/ui/pdf/draw-page.ts";
+import { openPdf } from "./open-pdf.ts";
 import { contractFileQuery } from "./queries.ts";
 
 /** Opens the agreement's PDF while `isWanted` is true, and frees its memory afterwards. */

@@ -1,8 +1,7 @@
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
-import type { Refusal } from "@portal/ui/calls/call-api.ts";
+import { type Refusal, failureText } from "@portal/ui/calls/call-api.ts";
 import { config } from "@portal/ui/calls/config.ts";
-import { failureText } from "@portal/ui/calls/use-call.ts";
 import { useCountry } from "../platform/page.ts";
 
 /** Returns the text for a refusal in the form of a mailed link (CORE-RESET-07, CH-40). */

@@ -1,9 +1,10 @@
+import { failureText } from "@portal/ui/calls/call-api.ts";
 import type { Opportunity, OpportunityContact, Stipulation } from "@portal/domain/applications/contract";
 import { referencePageTexts as texts } from "@portal/domain/ownership/references/messages";
 import { useQueryClient } from "@tanstack/react-query";
 import { fulfillStipulations, opportunityContactsQuery } from "../applications/queries.ts";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
-import { failureText, useCall } from "@portal/ui/calls/use-call.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
 import { placeFaults } from "./place-faults.ts";
 import { ownProperty, readReferences, saveReference } from "./queries.ts";

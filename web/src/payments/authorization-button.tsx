@@ -1,8 +1,8 @@
+import { failureText } from "@portal/ui/calls/call-api.ts";
 import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { pageTexts as texts } from "@portal/domain/payments/page/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useState } from "react";
-import { failureText } from "@portal/ui/calls/use-call.ts";
 import { FieldError } from "@portal/ui/fields/field.tsx";
 import { Icon } from "@portal/ui/art/icon.tsx";
 import { TextButton } from "@portal/ui/buttons/text-link.tsx";

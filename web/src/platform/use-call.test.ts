@@ -1,6 +1,7 @@
+import { failureText } from "@portal/ui/calls/call-api.ts";
 import { expect, test } from "vitest";
 import { fulfillStipulations, notificationsQuery, opportunitiesQuery } from "../applications/queries.ts";
-import { failureText, staleAfter } from "@portal/ui/calls/use-call.ts";
+import { staleAfter } from "@portal/ui/calls/use-call.ts";
 
 test.each([
   ["NOT_ELIGIBLE", true, "Call us."],

@@ -11,12 +11,17 @@ import type { Scope } from "../../context.ts";
 import { newestFirst } from "@portal/database/newest-first";
 import type { PageQuery } from "../../http/cursor.ts";
 import { mailAddress } from "@portal/database/mail-address";
+import { fingerprintOf } from "../fingerprint-of.ts";
 import { openFilename } from "../seal-filename.ts";
 
 type SealedScope = Pick<Scope, "database" | "cipher">;
 
 /** The columns for queries across all borrowers. Only for the lender's operations. */
-const documentColumns = { document: documents, opportunityExternalId: opportunities.externalId };
+const documentColumns = {
+  document: documents,
+  opportunityExternalId: opportunities.externalId,
+  sentBy: { firstName: contacts.firstName, lastName: contacts.lastName },
+};
 
 export async function listDocumentsOfAll(
   { database, cipher }: SealedScope,
@@ -32,6 +37,7 @@ export async function listDocumentsOfAll(
     .select(documentColumns)
     .from(documents)
     .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
+    .innerJoin(contacts, eq(contacts.id, documents.contactId))
     .where(
       and(
         start,
@@ -49,6 +55,7 @@ export async function findDocumentOfAny({ database, cipher }: SealedScope, docum
     .select(documentColumns)
     .from(documents)
     .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
+    .innerJoin(contacts, eq(contacts.id, documents.contactId))
     .where(eq(documents.id, documentId));
   return row && { ...row, document: openFilename(cipher, "documents", row.document) };
 }
@@ -94,6 +101,37 @@ export async function setReviews(
     .update(documents)
     .set(review)
     .where(inArray(documents.id, [...documentIds]));
+}
+
+const unreviewed = {
+  review: "received",
+  reviewReason: null,
+  reviewedAt: null,
+  reviewedBy: null,
+  reasonCode: null,
+} as const;
+
+/**
+ * Moves a document to another request or type. A rejected document counts as received again. The document gets no
+ * fingerprint if the borrower also sent the same file for the new purpose.
+ */
+export async function setPurpose(
+  { database, cipher }: SealedScope,
+  document: LenderDocumentRow["document"],
+  purpose: Pick<typeof documents.$inferSelect, "stipulationId" | "documentType">,
+): Promise<LenderDocumentRow["document"]> {
+  const fingerprint = fingerprintOf(cipher, { ...document, ...purpose });
+  const [same] = await database
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.fingerprint, fingerprint), ne(documents.id, document.id)));
+  const change = {
+    ...purpose,
+    fingerprint: same ? null : fingerprint,
+    ...(document.review === "rejected" && unreviewed),
+  };
+  await database.update(documents).set(change).where(eq(documents.id, document.id));
+  return { ...document, ...change, version: document.version + 1 };
 }
 
 /** Lists an application's documents, except rejected documents. */

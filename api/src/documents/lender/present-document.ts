@@ -4,7 +4,7 @@ import type { LenderDocumentRow } from "./lender-store.ts";
 
 /** @param names the names of the members of staff who reviewed documents, by their ids */
 export function presentLenderDocument(
-  { document, opportunityExternalId }: LenderDocumentRow,
+  { document, opportunityExternalId, sentBy }: LenderDocumentRow,
   names: ReadonlyMap<string, string>,
 ): LenderDocument {
   const { reviewedBy: staffId } = document;
@@ -13,6 +13,7 @@ export function presentLenderDocument(
     opportunityId: document.opportunityId,
     opportunityExternalId,
     contactId: document.contactId,
+    sentBy,
     stipulationId: document.stipulationId,
     filename: document.filename,
     documentType: document.documentType,

@@ -122,11 +122,17 @@ describe("the desk's page", () => {
     expect(await policyAt("/us/login")).toContain("trusted-types server-markup");
   });
 
-  test("contains the configuration and the lender's style sheet", async () => {
-    const config = { productName: "North & Co", brandStylesheet: "/brands/north.css" };
+  test("contains the configuration, and the lender's icon and style sheet", async () => {
+    const config = {
+      productName: "North & Co",
+      brandStylesheet: "/brands/north.css",
+      brandIcon: "/brands/north.svg",
+    };
     const app = await start({ ...together, PUBLIC_CONFIG: JSON.stringify(config) });
     const { body, headers } = await app.inject({ url: "/desk", headers: { host: portalHost } });
-    expect(body).toContain('<link rel="stylesheet" href="/brands/north.css"></head>');
+    expect(body).toContain(
+      '<link rel="icon" href="/brands/north.svg"><link rel="stylesheet" href="/brands/north.css"></head>',
+    );
     expect(body).toContain("&#34;productName&#34;:&#34;North &#38; Co&#34;");
     expect(headers["cache-control"]).toBe("no-cache");
   });

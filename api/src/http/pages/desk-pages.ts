@@ -9,7 +9,7 @@ import type { Config } from "../../platform/config.ts";
 import { sendPlatformRefusal } from "../errors.ts";
 import { deskSecurityHeaders } from "../headers.ts";
 import { healthAddresses } from "../health.ts";
-import { brandLinkOf, cachingOf, withConfiguration } from "./page-html.ts";
+import { brandLinkOf, cachingOf, iconLinkOf, withConfiguration } from "./page-html.ts";
 import { serveOtherBuilds } from "./serve-other-builds.ts";
 
 /** The folder of the desk's built pages, with a trailing slash. */
@@ -36,7 +36,7 @@ export async function mountDeskPages(
       const configuration = { ...publicConfig, sandbox: mode === "sandbox" };
       const page = withConfiguration(await readFile(index, "utf8"), configuration).replace(
         "</head>",
-        () => `${brandLinkOf(publicConfig)}</head>`,
+        () => `${iconLinkOf(publicConfig)}${brandLinkOf(publicConfig)}</head>`,
       );
       await pages.register(fastifyStatic, {
         root: folder,
@@ -60,7 +60,7 @@ export async function mountDeskPages(
   );
 }
 
-/** Keeps the borrower's pages off the desk's host, if the desk has a host of its own (DH-02). */
+/** Keeps the borrower's pages off the desk's host, if the desk has a separate host (DH-02). */
 export function separateDesk(app: FastifyInstance, { config }: Pick<Context, "config">): void {
   const { desk } = config;
   if (!desk || new URL(desk.origin).host === new URL(config.origin).host) return;

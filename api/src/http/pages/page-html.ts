@@ -1,6 +1,11 @@
 import type { PublicConfig } from "@portal/domain/wire/config";
 import { markup } from "../../platform/markup.ts";
 
+/** Links the lender's icon. */
+export function iconLinkOf({ brandIcon }: PublicConfig): string {
+  return markup`<link rel="icon" href="${brandIcon}">`.text;
+}
+
 /** Links the lender's style sheet. The link must be the last, so that the first paint has the lender's colors. */
 export function brandLinkOf({ brandStylesheet }: PublicConfig): string {
   return brandStylesheet === null ? "" : markup`<link rel="stylesheet" href="${brandStylesheet}">`.text;

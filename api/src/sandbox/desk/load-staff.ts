@@ -1,12 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { staffCast, staffPassword, type StaffMember } from "@portal/database/cast/staff";
 import { thePortal } from "@portal/domain/events/principal";
 import { generateSecret } from "otplib";
 import { inTransaction, type Transaction, type TransactionContext } from "../../context.ts";
 import { hashSecret } from "../../sessions/password-hash.ts";
 import { addStaff } from "../../staff/add-staff.ts";
-import { secretPlace } from "../../staff/check-factor.ts";
-import { activateStaff, replaceFactors } from "../../staff/store.ts";
+import { giveCredentials } from "../../staff/give-credentials.ts";
 import { disableStaff, hasStaff } from "./store.ts";
 
 /** Adds the demo lender's staff to a sandbox without staff. Does nothing in production (DESK-DEMO-04). */
@@ -25,11 +23,7 @@ async function loadMember(tx: Transaction, member: StaffMember, passwordHash: st
   const { firstName, lastName, email, roles, isDisabled = false } = member;
   const added = await addStaff(tx, { firstName, lastName, email, roles }, thePortal);
   if (!added) throw new Error(`two members of the demo staff have the address ${email}`);
-  const [id, createdAt] = [randomUUID(), tx.clock.now()];
-  const sealedSecret = tx.cipher.encrypt(secretPlace(id), generateSecret());
-  await replaceFactors(tx.database, added.staffId, [
-    { id, kind: "totp", name: "Authenticator app", sealedSecret, createdAt },
-  ]);
-  await activateStaff(tx.database, added.staffId, passwordHash);
+  const credentials = { passwordHash, secret: generateSecret(), recoveryCodes: [] };
+  await giveCredentials(tx, added.staffId, credentials);
   if (isDisabled) await disableStaff(tx.database, added.staffId);
 }

@@ -13,7 +13,7 @@ export async function openDeskAs(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const caller = { ip: request.ip, userAgent: String(request.headers["user-agent"] ?? "").slice(0, 500) };
+  const caller = { ip: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 500) };
   const secret = await inTransaction(context, async (tx) => {
     const pending = await sessions.openStaffSession(tx, staffId, caller);
     const session = pending && (await sessions.readStaffSession(tx, pending.secret));

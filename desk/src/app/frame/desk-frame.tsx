@@ -3,12 +3,15 @@ import { Wrap } from "@portal/ui/layout/layout.tsx";
 import { PendingAlert } from "@portal/ui/messages/pending-alert.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createQueryClient } from "@portal/ui/calls/create-query-client.ts";
+import { documentItemPage } from "@portal/domain/work/paths";
+import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { useState } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { useSession } from "../../platform/session.ts";
 import { LockWatch } from "../session/lock-watch.tsx";
 import { LockedPage } from "../session/locked-page.tsx";
 import styles from "./desk-frame.module.css";
+import { useUndoState } from "../review/undo-offers.ts";
 import { Header } from "./header.tsx";
 import { VersionBanner } from "./version-banner.tsx";
 
@@ -21,7 +24,7 @@ function useQueryClientOf(staffId: string) {
   return next.client;
 }
 
-/** The frame of all pages for signed-in people. While the desk is locked, nothing of a page is in the document. */
+/** The frame of all pages for signed-in people. While the desk is locked, the document contains only the locked page. */
 export function DeskFrame() {
   const session = useSession();
   const client = useQueryClientOf(session && "staffId" in session ? session.staffId : "");
@@ -40,7 +43,19 @@ export function DeskFrame() {
           <Outlet />
         </Wrap>
       </main>
+      <UndoOffered />
       <LockWatch session={session} />
     </QueryClientProvider>
   );
+}
+
+const UndoToast = lazyPart(async () => (await import("../review/undo-toast.tsx")).UndoToast, {
+  isQuiet: true,
+});
+
+/** The last decision can be undone on every page. The page of documents shows the offer itself. */
+function UndoOffered() {
+  const { offer, failure } = useUndoState();
+  const isShown = documentItemPage.isAt(useLocation().pathname);
+  return (offer ?? failure) !== undefined && !isShown ? <UndoToast /> : null;
 }

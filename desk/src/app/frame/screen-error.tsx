@@ -3,7 +3,7 @@ import { Button } from "@portal/ui/buttons/button.tsx";
 import { Stack, Wrap } from "@portal/ui/layout/layout.tsx";
 import { usePage } from "../../platform/page.ts";
 
-/** Replaces a page that crashed or whose code did not load. */
+/** Replaces a page that crashed or failed to load. */
 export function BrokenScreen() {
   const heading = usePage(texts.brokenTitle);
   return (

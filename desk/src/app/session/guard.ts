@@ -18,7 +18,7 @@ export function redirectFor(state: DeskSession["state"], address: Address): stri
 }
 
 /** Returns the address to open after the sign-in. Ignores addresses outside the desk and the sign-in's own pages. */
-export function nextOf(search: string): string {
+function nextOf(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? deskPath;
   const isOwn = next === deskPath || /^\/desk[/?](?!\/)/.test(next);
   const isSigningIn = next.startsWith(deskSignInPage()) || next.startsWith(deskSetUpPage());

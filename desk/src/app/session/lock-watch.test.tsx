@@ -131,7 +131,7 @@ describe("the lock", () => {
 });
 
 describe("the locked page", () => {
-  test("shows only the person's own name and the time, and keeps nothing of the page [DESK-SESS-04]", async () => {
+  test("shows only the person's own name and the time, and removes the page [DESK-SESS-04]", async () => {
     const api = await open();
     const release = api.hold(lockDesk);
     await userEvent.keyboard("{Shift>}L{/Shift}");

@@ -230,6 +230,11 @@ describe("another person's identification in the groups of stipulations", () => 
     const done = { groupName: "Additional identification", opportunityId: "o1" };
     expect(isComplete({ ...done, requests: [theirs.id] })).toBe(true);
     expect(isComplete({ ...done, requests: ["another"] })).toBe(false);
+    // The group stays open until the documents of every other person are sent.
+    const third = { ...theirs, id: "third", contactId: "third" };
+    const areComplete = (requests: string[]) =>
+      groupsOf([theirs, third], { ...done, requests }, "me")[0]?.isComplete;
+    expect([[theirs.id], [theirs.id, third.id]].map(areComplete)).toEqual([false, true]);
   });
 });
 
@@ -271,12 +276,14 @@ describe("the lists and counts of action items", () => {
     const first = (most: number, success = {}) =>
       names(firstItems(itemsOf(sampleOpportunity({ stipulations: many }), { success }), most, success));
     expect(first(5, { groupName: "Late" })).toEqual(["A", "B", "C", "Early", "Late"]);
+    expect(first(5, { groupName: "Early" })).toEqual(["A", "B", "C", "Early", "Late"]);
     expect(first(4)).toEqual(["A", "B", "C", "Early"]);
     expect(first(4, { groupName: "Late" })).toEqual(["A", "B", "C", "Late"]);
     expect(first(2, { groupName: "Late" })).toEqual(["A", "Late"]);
     expect(first(1, { groupName: "Late" })).toEqual(["Late"]);
     // A group that the borrower just completed always appears, even if the group was far down the list.
     expect(first(2, { groupName: "C" })).toEqual(["A", "C"]);
+    expect(first(4, { groupName: "C" })).toEqual(["A", "B", "Early", "C"]);
     expect(first(2, { groupName: "None" })).toEqual(["A", "B"]);
     // The address names another application, so the list does not change.
     expect(first(4, { groupName: "Late", opportunityId: "o2" })).toEqual(["A", "B", "C", "Early"]);

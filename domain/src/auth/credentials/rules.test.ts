@@ -39,6 +39,8 @@ describe("the form for security questions", () => {
       fine,
       { question: undefined, answer: "same" },
     ]);
+    const padded = pair(" First pet? ", "Rex ");
+    expect(checkSecurityQuestions([padded, first])).toEqual([fine, { question: "same", answer: "same" }]);
     // A security question may equal the answer to a different question.
     expect(checkSecurityQuestions([first, pair("Rex", "First pet?")])).toEqual([fine, fine]);
   });

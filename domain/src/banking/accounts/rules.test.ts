@@ -83,7 +83,7 @@ test("validating a US account reports errors in both the routing number and the 
     routingNumber: "Please enter a valid ACH Routing number.",
     accountNumber: "Required",
   });
-  expect(usNumberFaults({ routingNumber: "1", accountNumber: "1357" }, "ACH")).toEqual({});
+  expect(usNumberFaults({ routingNumber: "1", accountNumber: "1357" }, "ACH")).toStrictEqual({});
 });
 
 const holder = {
@@ -98,6 +98,7 @@ const holder = {
 test.each([
   [{}, {}],
   [{ businessName: "x".repeat(150) }, {}],
+  [{ businessName: ` ${"x".repeat(150)} ` }, {}],
   [
     { businessName: "x".repeat(151) },
     { businessName: "Business name must be at most 150 characters in length." },
@@ -127,7 +128,7 @@ test.each([
 ])(
   "validating an account holder with the changes %o returns %o [SERV-BVER-29] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32]",
   (given, faults) => {
-    expect(holderFaults({ ...holder, ...given })).toEqual(faults);
+    expect(holderFaults({ ...holder, ...given })).toStrictEqual(faults);
   },
 );
 
@@ -154,7 +155,7 @@ test.each([
 ])(
   "validating a Canadian account with the changed numbers %o returns %o [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24]",
   (given, faults) => {
-    expect(canadianFaults({ ...canadian, ...given })).toEqual(faults);
+    expect(canadianFaults({ ...canadian, ...given })).toStrictEqual(faults);
   },
 );
 

@@ -79,10 +79,10 @@ test("validating the form requires no payment day for an SBA loan [SERV-BVER-20]
 test("validating the form checks new additional accounts but not saved accounts [SERV-BVER-12]", () => {
   const additional = [
     { ...emptyAccount, position: 0 },
-    { ...emptyAccount, position: null },
+    { ...emptyAccount, routingNumber: "x", position: null },
   ];
   expect(formFaults({ ...form, additional }, kind)).toEqual({
-    "additional.1.routingNumber": "Required",
+    "additional.1.routingNumber": "Please enter a valid ACH Routing number.",
     "additional.1.accountNumber": "Required",
   });
 });

@@ -161,8 +161,9 @@ export function fieldOfRefusal({
   /** The additional account that the error concerns, for example `additional.0`. */
   readonly place?: string | undefined;
 }): string | undefined {
-  const [, type, what] = /^(WIRE|ACH)_(INVALID_BUSINESS_NAME|ROUTING_\w+)$/.exec(code) ?? [];
-  if (type === undefined || what === undefined) return undefined;
+  const found = /^(WIRE|ACH)_(INVALID_BUSINESS_NAME|ROUTING_\w+)$/.exec(code);
+  if (!found) return undefined;
+  const [, type, what] = found;
   const section = place ?? (type === "WIRE" ? "deposit" : "withdrawal");
   return `${section}.${what === "INVALID_BUSINESS_NAME" ? "businessName" : "routingNumber"}`;
 }

@@ -10,6 +10,7 @@ test.each([
   ["Maple & Main Bakery LLC", "Maple Main Bakery", true],
   ["Café Olé", "Cafe Ole", true],
   ["O'Brien's", "OBriens", true],
+  ["Blue Sky LLC", "BlueSky", true],
   ["Acme", "Acme Two", false],
   ["Acme", "Acne", false],
   ["Acme Incorporated", "Acme", false],

@@ -168,7 +168,9 @@ const us: Changes["deposit"] = { kind: "us", numbers, accountType: "Checking", h
 const changes = (some: Partial<Changes>): Changes => ({ ...changesOf({}), ...some });
 
 test("validating account changes accepts valid changes and reports each invalid field", () => {
-  expect(changeFaults(changes({ deposit: us, withdrawal: us, paymentDay: "Monday" }), present)).toEqual({});
+  expect(changeFaults(changes({ deposit: us, withdrawal: us, paymentDay: "Monday" }), present)).toStrictEqual(
+    {},
+  );
   const bad = { ...us, numbers: { routingNumber: "x", accountNumber: "1" }, holder: { ...name, zip: "1" } };
   expect(changeFaults(changes({ deposit: bad, withdrawal: bad }), present)).toEqual({
     "deposit.routingNumber": "Please enter a valid Wire Routing number.",
@@ -206,8 +208,10 @@ test("the borrower can add and remove additional accounts [SERV-BVER-12]", () =>
   expect(faultsOf([{ kind: "kept", position: 2 }])).toEqual({
     "additional.0": "There is no account here yet.",
   });
-  const bad = { ...us, numbers: { ...numbers, routingNumber: "" } };
-  expect(faultsOf([us, bad])).toEqual({ "additional.1.routingNumber": "Required" });
+  const bad = { ...us, numbers: { ...numbers, routingNumber: "x" } };
+  expect(faultsOf([us, bad])).toEqual({
+    "additional.1.routingNumber": "Please enter a valid ACH Routing number.",
+  });
   expect(positionOf({ kind: "kept" }, 3)).toBe(3);
   expect(positionOf({ kind: "kept", position: 0 }, 3)).toBe(0);
   expect(positionOf(us, 3)).toBe(3);

@@ -332,6 +332,8 @@ describe("removing a document", () => {
     expect(isRemovable(sent(), [license], "me")).toBe(true);
     expect(isRemovable(sent(), [license], "somebody else")).toBe(false);
     expect(isRemovable(sent(), [{ ...license, isFulfilled: true }], "me")).toBe(false);
+    const later = { isFulfilled: true, fulfilledFirstTimestamp: at.add({ hours: 1 }) };
+    expect(isRemovable(sent(), [license, sampleStipulation("lease", later)], "me")).toBe(true);
   });
 
   test("a document cannot be removed after the lender reviewed it", () => {

@@ -12,6 +12,8 @@ const lenderDocument = z.object({
   opportunityId: id,
   opportunityExternalId: z.string(),
   contactId: id,
+  /** The person who sent the document. */
+  sentBy: z.object({ firstName: z.string(), lastName: z.string() }),
   stipulationId: z.nullable(id),
   filename: z.string(),
   documentType: z.string(),
@@ -141,6 +143,25 @@ export const undoReview = endpoint({
   reply: z.object({ document: lenderDocument }),
   refusals: { TOO_LATE: 409, NOT_YOURS: 409, CHANGED_MEANWHILE: 409, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,
+});
+
+/** Moves a document to the request for which the borrower meant it, without an email (DESK-DOC-11). */
+export const moveDocument = endpoint({
+  method: "POST",
+  path: "/lender/documents/:documentId/move",
+  access: "lender",
+  permission: "documents.review",
+  summary: "Move a document to another request of the same application, or to a document type.",
+  params: documentId,
+  body: z.union([
+    /** The request's id in the portal or in the lender's system. */
+    z.strictObject({ stipulationId: z.string() }),
+    z.strictObject({ documentType: z.string() }),
+  ]),
+  reply: z.object({ document: lenderDocument, reopenedStipulationIds: z.array(id) }),
+  refusals: { PART_OF_AGREEMENT: 409, OTHER_APPLICATION: 422, ...reopening, IDEMPOTENCY_KEY_REUSED: 422 },
+  isIdempotent: true,
+  isVersioned: true,
 });
 
 /** Rejects a request and all documents that the borrower sent for it. */

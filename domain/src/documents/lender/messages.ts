@@ -6,6 +6,7 @@ export const lenderRefusals = {
   PART_OF_AGREEMENT: "Review the signed copy of a loan agreement as a whole, not file by file.",
   FORBIDDEN: deskRefusals.FORBIDDEN,
   NO_PREVIEW: "This file can't be previewed. Download it to see the original.",
+  OTHER_APPLICATION: "That request belongs to another application.",
   TOO_LATE: "It's too late to undo this. Review the document again instead.",
   NOT_YOURS: "Only the person who reviewed this document can undo the review.",
   CHANGED_MEANWHILE: deskRefusals.CHANGED_MEANWHILE,

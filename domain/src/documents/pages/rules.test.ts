@@ -247,6 +247,8 @@ describe("the note on an upload page", () => {
     const rejection = { filename: "a.pdf", reason: "Old.", timestamp: moment("2025-11-20T12:00:00Z") };
     expect(noteOf({ rejection })).toBeNull();
     expect(noteOf({ isFulfilled: true })).toBeNull();
+    const fulfilled = { ...form, id: "fulfilled", isFulfilled: true };
+    expect(pageNote("demographic-information", groupOf([fulfilled, form]))).toBe(declined);
     expect(noteOf({}, "tax-return")).toBeNull();
     expect(pageNote("demographic-information", groupOf([request]))).toBeNull();
   });

@@ -6,6 +6,7 @@ import {
   shareAnswer,
   asksForStatements,
   bankStatementMonths,
+  declinableNames,
   dateAsWritten,
   documentTypeOf,
   documentTypes,
@@ -14,6 +15,7 @@ import {
   mayBeDeclined,
   monthLabel,
   mustBeDigital,
+  requestsSharingFile,
   statementMonths,
 } from "./rules.ts";
 
@@ -41,6 +43,26 @@ describe("requests that share files", () => {
     ],
   ] as const)("whether the same files fulfill %s", (_, one, other, are) => {
     expect(alike([...one], [...other])).toBe(are);
+  });
+
+  test("a file for a page with one upload control fulfills the page's open requests, but no others", () => {
+    const sample = ([name, part]: [string, StipulationPart]) =>
+      sampleStipulation(name, { ...part, id: name });
+    const among = [
+      sample(["first", payroll[1]]),
+      sample(["second", payroll[1]]),
+      sample(["fulfilled", { ...payroll[1], isFulfilled: true }]),
+      sample(["addendum", addendum[1]]),
+      sample(license),
+    ];
+    const shared = among.map((each) => requestsSharingFile(each, among).map(({ name }) => name));
+    expect(shared).toEqual([
+      ["second", "first"],
+      ["first", "second"],
+      ["fulfilled"],
+      ["addendum"],
+      ["Business License"],
+    ]);
   });
 });
 
@@ -174,6 +196,7 @@ describe("the document types of a request", () => {
     for (const [part, isDigital] of [
       [{}, false],
       [{ groupName: "BankStatements" }, true],
+      [{ groupName: "BankStatements", stipulationMap: { documentType: "Statements of the bank" } }, true],
       [{ type: "BankStatements" }, true],
       [{ type: "AGGREGATOR_ASSET_REPORT" }, true],
       [{ stipulationMap: { documentType: "BankStatements" } }, true],
@@ -187,5 +210,10 @@ describe("the document types of a request", () => {
     const form = sampleStipulation("Borrower Demographic Information");
     const typed = sampleStipulation("Form", { stipulationMap: { documentType: "Demographic Information" } });
     expect([form, typed, sampleStipulation("TaxReturn")].map(mayBeDeclined)).toEqual([true, true, false]);
+    expect(declinableNames.map((name) => [name, mayBeDeclined(sampleStipulation(name))])).toEqual([
+      ["Demographic Information", true],
+      ["Borrower Demographic Information", true],
+      ["Forgiveness Demographic Information", true],
+    ]);
   });
 });

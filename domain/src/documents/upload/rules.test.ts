@@ -345,6 +345,9 @@ describe("how to fix a rejected file", () => {
     expect(remedyOf(refusals.FILE_IS_PDF, uploadProfiles.default)).toBe(
       "Save it as JPG, GIF or PNG and add it again.",
     );
+    expect(remedyOf(refusals.FILE_EMPTY, uploadProfiles.default)).toBe(
+      "Check it on your device and add it again.",
+    );
     expect([remedyOf("Out of luck.", stipulation), remedyOf("toString", stipulation)]).toEqual(["", ""]);
   });
 });

@@ -13,6 +13,7 @@ import {
   listHeading,
   requestDescription,
   requestTitle,
+  stageHeads,
   summaryHead,
   waitingBeside,
   wizardRequests,
@@ -264,22 +265,29 @@ describe("the heading of the forgiveness summary", () => {
     "the summary's heading announces the stage %s, whether requests are open or fulfilled",
     (stage, title) => {
       for (const version of [null, "3508", "3508EZ", "3508S"] as const)
-        for (const isFulfilled of [false, true])
+        for (const isFulfilled of [false, true]) {
           expect(texts[head({ version, stage }, isFulfilled)].title).toBe(title);
+          expect(stageHeads).toContain(head({ version, stage }, isFulfilled));
+        }
     },
   );
 
   test.each([
-    [{ stage: "Customer Signoff" }, "Your application is in review"],
-    [{ stage: "Customer Signoff", isReady: true }, "Review your recommended amount"],
-    [{ stage: "Customer Signoff", isAgreed: true }, "Review your recommended amount"],
-    [{ stage: "Pending SBA Submission" }, "Preparing your SBA submission"],
-    [{ stage: "Awaiting SBA Response" }, "Submitted to the SBA"],
-    [{ stage: "SBA Response Received" }, "The SBA has responded"],
-  ] as const)("in the stage %o, the summary's heading is %s", (part, title) => {
-    for (const version of [null, "3508", "3508S"] as const)
-      expect(texts[head({ version, ...part })].title).toBe(title);
-  });
+    [{ stage: "Customer Signoff" }, "Your application is in review", false],
+    [{ stage: "Customer Signoff", isReady: true }, "Review your recommended amount", true],
+    [{ stage: "Customer Signoff", isAgreed: true }, "Review your recommended amount", true],
+    [{ stage: "Pending SBA Submission" }, "Preparing your SBA submission", true],
+    [{ stage: "Awaiting SBA Response" }, "Submitted to the SBA", true],
+    [{ stage: "SBA Response Received" }, "The SBA has responded", true],
+  ] as const)(
+    "in the stage %o, the summary's heading is %s, and replaces the step's text: %s",
+    (part, title, isStageHead) => {
+      for (const version of [null, "3508", "3508S"] as const) {
+        const shown = head({ version, ...part });
+        expect([texts[shown].title, stageHeads.includes(shown)]).toEqual([title, isStageHead]);
+      }
+    },
+  );
 
   test.each(["3508EZ", "3508S"] as const)(
     "after form %s is sent, the summary's heading asks only for documents",

@@ -7,7 +7,9 @@ import {
   sampleStipulation,
   type StipulationPart,
 } from "../../testing/samples.ts";
+import { receiptsLabels } from "../gross-receipts/messages.ts";
 import type { PlanAnswers } from "../plan/contract.ts";
+import { questionTexts } from "../questionnaire/messages.ts";
 import { loanForgiveness, type LoanForgiveness } from "../record/contract.ts";
 import { hasSentAnswers, payrollSection, receiptsSection, sentSections } from "./rules.ts";
 
@@ -36,6 +38,8 @@ const form3508: LoanForgiveness = {
   eidlAmount: 5_00,
   rentOrLeasePayments: 20_000_00,
   srRentOrLeasePayments: 24_000_00,
+  modifiedForgivenessAmount: 161_875_00,
+  payrollCost60Percent: 253_333_33,
   actualForgivenessAmount: 157_000_00,
   srActualForgivenessAmount: 161_875_00,
 };
@@ -62,6 +66,10 @@ describe("the sections with the borrower's sent answers", () => {
       ["Other business details", "Sent Nov 20, 2026"],
       ["Estimating your forgiveness amount", undefined],
     ]);
+    expect(sections[0]?.answers).toEqual([
+      { label: questionTexts.ezAppQ1, value: "No" },
+      { label: questionTexts.ezAppQ2, value: "Yes" },
+    ]);
     expect(sections[1]?.answers).toEqual([
       { label: "Covered period", value: "24 weeks" },
       { label: "Start date", value: "Apr 6, 2021" },
@@ -76,7 +84,28 @@ describe("the sections with the borrower's sent answers", () => {
   test("the sections show the amounts that the borrower sent, not amounts that the lender entered later", () => {
     const sections = sentSections(form3508, sent);
     expect(valueOf(sections, "Business rent or lease payments")).toBe("$24,000.00");
-    expect(sections.at(-1)?.answers.at(-1)).toMatchObject({ value: "$161,875.00", isTotal: true });
+    expect(sections.at(-1)?.answers).toEqual([
+      { label: "Total costs, adjusted for FTE", value: "$161,875.00", isTotal: false },
+      { label: "Your loan amount", value: "$200,000.00", isTotal: false },
+      { label: "Total payroll cost, divided by 0.6", value: "$253,333.33", isTotal: false },
+      { label: "Your estimate", value: "$161,875.00", isTotal: true },
+    ]);
+  });
+
+  test("the sent answers omit unanswered questions and an estimate that was not made", () => {
+    const unknown = {
+      utilityPayments: null,
+      actualForgivenessAmount: null,
+      srActualForgivenessAmount: null,
+    };
+    const sections = sentSections({ ...form3508, ...unknown }, sent);
+    expect(valueOf(sections, "Business utility payments")).toBeUndefined();
+    expect(sections.at(-1)?.title).toBe("Other business details");
+  });
+
+  test("form 3508EZ has no answers besides the questionnaire, because the borrower uploads the form", () => {
+    const ez = { ...form3508, applicationVersionSelected: "3508EZ" as const };
+    expect(sentSections(ez, sent).map(({ title }) => title)).toEqual(["Your application overview"]);
   });
 
   test("the sent answers omit questions that were not asked", () => {
@@ -174,6 +203,19 @@ describe("the section with the sent gross receipts", () => {
         { label: "Your gross receipts fell by", value: "34.2%", isTotal: true },
       ],
     });
+  });
+
+  test("the gross receipts section has no percentage if the borrower compared no amounts", () => {
+    const answers: PlanAnswers = {
+      ...noReceipts,
+      businessActive2019: "No",
+      grossReceiptReductionIsDemonstrated: "Yes",
+    };
+    expect(receiptsSection(answers)?.answers).toEqual([
+      { label: receiptsLabels.q1, value: "Quarters" },
+      { label: receiptsLabels.QuartersQ2, value: "No" },
+      { label: receiptsLabels.QuartersQ2No, value: "Yes" },
+    ]);
   });
 
   test("without answers, the gross receipts section is missing", () => {

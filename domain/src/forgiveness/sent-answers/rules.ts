@@ -85,10 +85,12 @@ function pageAnswersOf(page: 1 | 2 | 3 | 4 | 5, record: LoanForgiveness): Answer
 }
 
 function estimateSection(record: LoanForgiveness): SentSection[] {
-  const three = estimateLines(record, record.loanInformation.pppLoanAmount).at(-1);
-  if (!three || record.actualForgivenessAmount === null) return [];
-  const answers = three.lines.map(({ label, value, look }) => ({ label, value, isTotal: look === "total" }));
-  return [{ title: pageTexts[6].title, answers }];
+  if (record.actualForgivenessAmount === null) return [];
+  const lastLines = estimateLines(record, record.loanInformation.pppLoanAmount).slice(-1);
+  return lastLines.map(({ lines }) => ({
+    title: pageTexts[6].title,
+    answers: lines.map(({ label, value, look }) => ({ label, value, isTotal: look === "total" })),
+  }));
 }
 
 const moneyNames: readonly string[] = ["payrollAmount3508s", "forgivenessAmount3508s"];
@@ -125,7 +127,7 @@ export function payrollSection(answers: PlanAnswers): SentSection | null {
   const given = payrollFieldNames.filter((field) => entries[field] !== "");
   if (given.length === 0) return null;
   const rows = given.map((field) => {
-    const day = field === "q2Yes" ? enteredDate(entries[field]) : undefined;
+    const day = enteredDate(entries[field]);
     return { label: payrollLabels[field], value: day ? formatDate(day) : entries[field] };
   });
   const total = { label: texts.payrollTotal, value: formatCents(totalSoFar(entries)), isTotal: true };

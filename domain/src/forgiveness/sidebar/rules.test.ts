@@ -72,8 +72,9 @@ describe("the sidebar's figures after the form is sent", () => {
       lastLabel: "Estimate",
       last: "$160,000.00",
     });
-    // In this stage, the borrower can change the figures, so the sidebar shows the current figures.
-    expect(last({ stage: "Additional Documents Requested" })).toBe("Estimate $161,875.00");
+    // In these stages, the borrower can change the figures, so the sidebar shows the current figures.
+    for (const stage of [null, "Document Upload", "Additional Documents Requested", "Expired"])
+      expect(last({ stage })).toBe("Estimate $161,875.00");
   });
 
   test("after the SBA's decision, the sidebar shows the forgiven amount instead of the recommended amount", () => {

@@ -43,6 +43,7 @@ test("the steps show 'Waiting on you' from the time the amount is ready for sign
   expect(at("Customer Signoff", agreed)).toEqual(["SBA review", "We send it for you"]);
   const takenBack = { ...agreed, readyForCustomerSignoff: false };
   expect(at("Customer Signoff", takenBack)).toEqual(["SBA review", "We send it for you"]);
+  expect(at("Forgiven", agreed)).toEqual(["SBA decision", "Decided"]);
 });
 
 test("the steps include 'Your agreement' only if the borrower agreed or can still agree", () => {

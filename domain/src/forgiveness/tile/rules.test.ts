@@ -42,6 +42,14 @@ test("the PPP tile leads to the newest loan's forgiveness application", () => {
   expect(pppTile(withRecords("old"))).toMatchObject({ kind: "forgiveness", advance: { id: "old" } });
 });
 
+test("the PPP tile leads to an application that was begun, however young the loan is", () => {
+  const young = { loanForgivenessId: "f", dateFirstWireIssued: today.subtract({ days: 56 }) };
+  expect(pppTile({ ...borrower, advances: [sba("loan", young)] })).toMatchObject({
+    kind: "forgiveness",
+    advance: { id: "loan" },
+  });
+});
+
 test("the PPP tile has no link without a PPP forgiveness application, or if forgiveness is switched off", () => {
   expect(pppTile(borrower)).toEqual({ kind: "text" });
   expect(pppTile(withRecords("newest"))).toEqual({ kind: "text" });

@@ -19,7 +19,7 @@ function form(values: object = {}, part: { readonly name?: string | undefined } 
     loanInformation: {
       loanVersion: "21SDPPP",
       lenderPppLoanNumber: "L-1",
-      sbaPppLoanNumber: null,
+      sbaPppLoanNumber: "S-1",
       pppLoanAmount: 4_850_000,
       pppLoanIssueDate: day("2021-02-26"),
     },
@@ -64,6 +64,7 @@ test("the updated form lists the known facts about the loan", () => {
       ["Business", "Okafor Books LLC"],
       ["Loan", "PPP Loan 2"],
       ["Lender PPP loan number", "L-1"],
+      ["SBA PPP loan number", "S-1"],
       ["PPP loan amount", "$48,500.00"],
       ["Disbursement date", "Feb 26, 2021"],
       ["Covered period", "Mar 1, 2021 to Aug 15, 2021"],
@@ -75,10 +76,28 @@ test.each(["standardCoveredPeriodStartDate", "standardCoveredPeriodEndDate"])(
   "the updated form omits the covered period if %s is missing",
   (name) => {
     const rows = tableOf(formTexts.loan, { [name]: null })?.rows ?? [];
-    expect(rows).toHaveLength(5);
+    expect(rows).toHaveLength(6);
     expect(rows.map(([label]) => label)).not.toContain("Covered period");
   },
 );
+
+test("the updated form omits unknown loan numbers", () => {
+  const loanInformation = {
+    loanVersion: "21PPPLoan",
+    lenderPppLoanNumber: null,
+    sbaPppLoanNumber: null,
+    pppLoanAmount: 4_850_000,
+    pppLoanIssueDate: day("2021-02-26"),
+  };
+  const rows = tableOf(formTexts.loan, { loanInformation })?.rows ?? [];
+  expect(rows.map(([label]) => label)).toEqual([
+    "Business",
+    "Loan",
+    "PPP loan amount",
+    "Disbursement date",
+    "Covered period",
+  ]);
+});
 
 test("the updated form lists each line with its requested and its recommended amount", () => {
   const table = tableOf(formTexts.amounts);

@@ -6,6 +6,7 @@ import { loanLabel } from "../eligibility/rules.ts";
 import type { LoanForgiveness } from "../record/contract.ts";
 import { signOffTexts } from "../sign-off/messages.ts";
 import { figureText, signOffRows } from "../sign-off/rules.ts";
+import { tenthsText } from "../wizard/entries/rules.ts";
 import { answerLabels, formTexts } from "./messages.ts";
 
 export type FormTable = {
@@ -32,17 +33,11 @@ type FormSource = {
 export function updatedForm({ record, businessName, name, agreedAt }: FormSource): UpdatedForm {
   const { applicationVersionSelected: form } = record;
   const at = agreedAt.toZonedDateTimeISO("America/New_York");
-  const moment = at.toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" });
-  const texts = {
-    form: form ?? "",
-    date: formatDate(at.toPlainDate()),
-    name: name ?? "",
-    moment: `${moment} ET`,
-  };
+  const moment = `${at.toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" })} ET`;
   const answers = answerRows(record);
   return {
-    title: fillIn(form === null ? formTexts.titleWithoutForm : formTexts.title, texts),
-    lead: fillIn(formTexts.lead, texts),
+    title: form === null ? formTexts.titleWithoutForm : fillIn(formTexts.title, { form }),
+    lead: fillIn(formTexts.lead, { date: formatDate(at.toPlainDate()) }),
     tables: [
       {
         heading: formTexts.loan,
@@ -64,7 +59,10 @@ export function updatedForm({ record, businessName, name, agreedAt }: FormSource
     ],
     agreement: {
       heading: formTexts.agreement,
-      text: fillIn(name === undefined ? formTexts.agreedBefore : formTexts.agreed, texts),
+      text:
+        name === undefined
+          ? fillIn(formTexts.agreedBefore, { moment })
+          : fillIn(formTexts.agreed, { name, moment }),
     },
   };
 }
@@ -100,5 +98,5 @@ function answerText(name: keyof typeof answerLabels, value: string | number | bo
   if (typeof value === "string") return value;
   if (name === "eidlAmount") return formatCents(value);
   const isInTenths = name === "averageFteTable1" || name === "averageFteTable2";
-  return isInTenths ? `${Math.trunc(value / 10)}.${value % 10}` : String(value);
+  return isInTenths ? tenthsText(value) : String(value);
 }

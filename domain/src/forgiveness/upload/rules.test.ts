@@ -106,16 +106,19 @@ describe("the texts of the upload pages", () => {
   );
 
   test("a request that the lender added has the lender's texts", () => {
-    const other = sampleStipulation("Letter", {
-      displayName: "Bank letter",
-      stipulationMap: { ...map, customerFacingCopy: "From your bank." },
-    });
-    expect(uploadWords(other, titled)).toEqual({
+    const letter = (customerFacingCopy: string | null) =>
+      sampleStipulation("Letter", {
+        displayName: "Bank letter",
+        stipulationMap: { ...map, customerFacingCopy },
+      });
+    const words = {
       title: "Bank letter",
       lead: "From your bank.",
       label: "Upload documents",
       optOut: null,
-    });
+    };
+    expect(uploadWords(letter("From your bank."), titled)).toEqual(words);
+    expect(uploadWords(letter(null), titled)).toEqual({ ...words, lead: "" });
   });
 });
 

@@ -268,6 +268,10 @@ describe("validating the ownership page", () => {
       isAttested: "You must attest to the accuracy of the ownership information.",
       isAgreed: "You must agree to the Privacy Policy and Terms and Conditions.",
     });
+    const managers = [{ ...stagedMarcus, key: "m", id: "", email: "m@acme.example", number: "911456633" }];
+    expect(
+      page({ chosen: "other", managers: managers.map((each) => ({ ...each, percentOwned: "0" })) }),
+    ).toEqual({});
     const bare = about([{ ...applicant, isControllingManager: true }], { hasTerms: false });
     expect(Object.keys(ownershipFaults({ ...openOwnership(bare), ...open }, bare, none))).toEqual([
       "isAttested",
@@ -285,6 +289,11 @@ describe("validating the ownership page", () => {
     expect(page({ owners: [{ ...stagedMarcus, zip: "1" }] })).toEqual({
       "owners.0.key": "Some details are missing or not right. Edit to complete them.",
     });
+    // A closed form, or the other section's form, does not change where a person's errors are shown.
+    for (const open of ["", "manager"] as const)
+      expect(Object.keys(page({ owners: [{ ...stagedMarcus, zip: "1" }], open, openKey: "c2" }))).toEqual([
+        "owners.0.key",
+      ]);
     const draft = { ...stagedMarcus, key: "k", id: "", email: "new@acme.example", percentOwned: "25" };
     expect(page({ owners: [stagedMarcus, draft] })).toEqual({
       "owners.1.key": "Some details are missing or not right. Edit to complete them.",
@@ -500,6 +509,7 @@ describe("saved people that the check for duplicate SSNs ignores", () => {
     expect(of("new", typed("911"))).toEqual([]);
     const fresh = { ...second, key: "n", id: "", number: "911456622" };
     expect(of("new", { owners: [first, second, fresh] })).toEqual([]);
+    expect(of("c2", { owners: [first, second, fresh] })).toEqual(["c3"]);
     const without = about([applicant, { ...marcus, ssn: null }, owner]);
     expect(of("c2", {}, without)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { day } from "../../testing/samples.ts";
 import {
+  fieldLabel,
   minPercent,
   maskNumber,
   noPerson,
@@ -294,6 +295,13 @@ describe("validating an SSN or SIN", () => {
   test("a masked SSN or SIN shows only the last digits", () => {
     expect([maskNumber("us", "6620"), maskNumber("ca", "6620")]).toEqual(["***-**-6620", "***-***-620"]);
   });
+});
+
+test("the labels of an address and of a number differ between the US and Canada", () => {
+  const labels = (country: "us" | "ca") =>
+    (["city", "state", "zip", "number"] as const).map((name) => fieldLabel(name, country));
+  expect(labels("us")).toEqual(["City", "State", "ZIP", "Social Security number"]);
+  expect(labels("ca")).toEqual(["City", "Province", "Postal code", "Social Insurance number"]);
 });
 
 test("each error has the code of the matching server refusal", () => {

@@ -56,7 +56,8 @@ export type PersonContext = {
   readonly percentOfOthers: number;
   /** True if the person's SSN or SIN is already saved, so the field may stay empty. */
   readonly hasNumber: boolean;
-  readonly numberMatch: NumberMatch;
+  /** Omitted if the SSN or SIN is not compared with other people's numbers. */
+  readonly numberMatch?: NumberMatch;
 };
 
 export type PersonFaultCode =

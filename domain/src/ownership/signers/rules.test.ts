@@ -1,11 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { emailMost, jobTitleMost, maxPercent, nameMost, requiredPercent } from "../person/rules.ts";
+import { day } from "../../testing/samples.ts";
+import {
+  emailMost,
+  jobTitleMost,
+  maxPercent,
+  nameMost,
+  requiredPercent,
+  type PersonFields,
+} from "../person/rules.ts";
 import { wholePercent } from "../owners/rules.ts";
 import {
   cosignerOwnsFrom,
   isAutomaticSigningEligible,
   maxSigners,
   isUnderHalf,
+  missingDetails,
   possibleSigners,
 } from "./rules.ts";
 
@@ -13,6 +22,37 @@ test("the picker offers people with a share of at least one percent, without the
   const share = (percentOwned: number | null, isApplicant = false) => ({ percentOwned, isApplicant });
   const people = [share(45, true), share(0), share(1), share(null), share(30)];
   expect(possibleSigners(people)).toEqual([share(1), share(30)]);
+});
+
+describe("the details that a signer must add", () => {
+  const complete: PersonFields = {
+    firstName: "Ines",
+    lastName: "Okoro",
+    jobTitle: "",
+    dateOfBirth: "02/27/1990",
+    number: "",
+    street: "1207 Grand Avenue",
+    city: "Boise",
+    state: "ID",
+    zip: "83702",
+    phone: "(208) 555-0119",
+    email: "ines@acme.example",
+    percentOwned: "5",
+  };
+  const about = { country: "us", isSba: false, today: day("2026-11-21"), hasNumber: true } as const;
+  test.each([
+    [{}, {}, []],
+    [{ percentOwned: "" }, {}, []],
+    [{}, { isSba: true }, ["jobTitle"]],
+    [{}, { hasNumber: false }, ["number"]],
+    [{ zip: "" }, {}, ["street", "city", "state", "zip"]],
+    [{ email: "", dateOfBirth: "" }, {}, ["dateOfBirth", "email"]],
+  ] as const)(
+    "with the details %j and the application %j, a signer must add %j",
+    (details, rest, missing) => {
+      expect(missingDetails({ ...complete, ...details }, { ...about, ...rest })).toEqual(missing);
+    },
+  );
 });
 
 test("the limits for owners and signers match the specification [SERV-CONST-07]", () => {

@@ -35,7 +35,6 @@ export function missingDetails(
     otherEmails: [],
     percentOfOthers: 0,
     hasNumber,
-    numberMatch: "none",
   });
   const isAddressWrong = addressFields.some((name) => name in faults);
   return (Object.keys(noPerson) as PersonField[]).filter(

@@ -33,12 +33,15 @@ describe("the debit date of a scheduled payment", () => {
 });
 
 test.each([
-  ["2026-11-20T16:59", "2026-11-23"],
-  ["2026-11-20T17:00", "2026-11-24"],
-  ["2026-11-21T09:00", "2026-11-24"],
-  ["2026-11-25T17:00", "2026-11-30"],
-])("at %s, the payment form preselects the date %s", (now, date) => {
-  const window = paymentWindow(dayOf(at(now).now), null);
+  ["2026-11-20T16:59", null, "2026-11-23"],
+  ["2026-11-20T17:00", null, "2026-11-24"],
+  ["2026-11-21T09:00", null, "2026-11-24"],
+  ["2026-11-25T17:00", null, "2026-11-30"],
+  ["2026-11-20T17:00", "2026-11-25", "2026-11-24"],
+  // The bank cannot debit before this charge-off, so the form preselects a date that the borrower can choose.
+  ["2026-11-20T17:00", "2026-11-24", "2026-11-23"],
+])("at %s, with a charge-off on %s, the payment form preselects the date %s", (now, chargeOff, date) => {
+  const window = paymentWindow(dayOf(at(now).now), chargeOff === null ? null : day(chargeOff));
   expect(window && preselectedDate(window, at(now)).toString()).toBe(date);
 });
 

@@ -108,6 +108,7 @@ describe("reading and writing dates in the payment modal", () => {
     ["11/21/26", undefined],
     ["2026-11-21", undefined],
     ["11/21/2026x", undefined],
+    ["111/21/2026", undefined],
     ["", undefined],
   ])("the typed date %j is read as %s", (text, date) => {
     expect(typedDate(text)?.toString()).toBe(date);

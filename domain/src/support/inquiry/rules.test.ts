@@ -6,6 +6,7 @@ import {
   givenBusiness,
   givenTopic,
   inquiryChoice,
+  inquiryNumber,
   isSbaBusiness,
   topicsFor,
 } from "./rules.ts";
@@ -20,6 +21,10 @@ test("the businesses to choose from are sorted by name", () => {
   expect(businessChoice([zoo])).toEqual([]);
   expect(businessChoice([zoo, bakery])).toEqual([bakery, zoo]);
   expect(businessChoice([zoo, cafe, bakery])).toEqual([bakery, cafe, zoo]);
+});
+
+test("an inquiry's number has eight digits", () => {
+  expect(inquiryNumber(1042)).toBe("00001042");
 });
 
 test("the Contact us form starts with the business in the page's address, or with the only business", () => {

@@ -1,6 +1,7 @@
+import { failureText } from "@portal/ui/calls/call-api.ts";
 import { raiseAlert } from "@portal/ui/messages/alerts.ts";
 import { saveFile } from "@portal/ui/calls/save-file.ts";
-import { failureText, useCall } from "@portal/ui/calls/use-call.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { fetchDocument } from "../queries.ts";
 
 type SentDocument = { readonly documentId: string; readonly filename: string };

@@ -1,3 +1,4 @@
+import { failureText } from "@portal/ui/calls/call-api.ts";
 import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useQueryClient } from "@tanstack/react-query";
@@ -5,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { raiseAlert } from "@portal/ui/messages/alerts.ts";
 import { useUndo } from "@portal/ui/overlays/use-undo.ts";
-import { failureText, makeStale } from "@portal/ui/calls/use-call.ts";
+import { makeStale } from "@portal/ui/calls/use-call.ts";
 import type { PlacedDocuments } from "../upload/place-documents.ts";
 import { removeDocument, staleAfterUpload } from "../queries.ts";
 

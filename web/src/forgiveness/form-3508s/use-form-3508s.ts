@@ -1,3 +1,4 @@
+import { technicalFailureText } from "@portal/ui/calls/call-api.ts";
 import {
   askedFields3508s,
   check3508s,
@@ -20,7 +21,7 @@ import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { useCountry } from "../../platform/page.ts";
 import { successValues } from "../../platform/success.ts";
 import { raiseToast } from "@portal/ui/overlays/toasts.ts";
-import { useCall, technicalFailureText } from "@portal/ui/calls/use-call.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { updateRecord } from "../queries.ts";
 
 export type Form3508sTask = {

@@ -1,3 +1,4 @@
+import { technicalFailureText } from "@portal/ui/calls/call-api.ts";
 import type { GrossReceipts } from "@portal/domain/forgiveness/gross-receipts/contract";
 import {
   checkReceipts,
@@ -8,7 +9,6 @@ import {
 } from "@portal/domain/forgiveness/gross-receipts/entries/rules";
 import { figuresOf } from "@portal/domain/wire/money";
 import { useState } from "react";
-import { technicalFailureText } from "@portal/ui/calls/use-call.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { useSendPlan, type PlanTask } from "../plan/use-send-plan.ts";
 

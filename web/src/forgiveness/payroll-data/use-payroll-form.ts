@@ -1,3 +1,4 @@
+import { technicalFailureText } from "@portal/ui/calls/call-api.ts";
 import {
   checkPayroll,
   enteredDate,
@@ -9,7 +10,6 @@ import { payrollFieldNames, payrollNames } from "@portal/domain/forgiveness/payr
 import { dateText } from "@portal/domain/payments/modal/rules";
 import { figuresOf } from "@portal/domain/wire/money";
 import { useState } from "react";
-import { technicalFailureText } from "@portal/ui/calls/use-call.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { useSendPlan, type PlanTask } from "../plan/use-send-plan.ts";
 

@@ -1,3 +1,4 @@
+import { technicalFailureText } from "@portal/ui/calls/call-api.ts";
 import { requestOf } from "@portal/domain/forgiveness/groups/rules";
 import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import { wizardTexts as texts } from "@portal/domain/forgiveness/wizard/messages";
@@ -7,7 +8,7 @@ import { fulfillStipulations } from "../../applications/queries.ts";
 import { useCountry } from "../../platform/page.ts";
 import { successValues } from "../../platform/success.ts";
 import { raiseToast } from "@portal/ui/overlays/toasts.ts";
-import { useCall, technicalFailureText } from "@portal/ui/calls/use-call.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { Alert } from "@portal/ui/messages/alert.tsx";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";

@@ -1,3 +1,4 @@
+import { technicalFailureText } from "@portal/ui/calls/call-api.ts";
 import {
   checkPage,
   pageAnswersOf,
@@ -9,7 +10,6 @@ import { figuresOf } from "@portal/domain/wire/money";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { moneyField } from "../../platform/form/money-field.ts";
-import { technicalFailureText } from "@portal/ui/calls/use-call.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { partOf } from "./use-unsaved-steps.ts";

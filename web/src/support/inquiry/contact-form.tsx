@@ -1,3 +1,4 @@
+import { technicalFailureText } from "@portal/ui/calls/call-api.ts";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { longestMessage } from "@portal/domain/support/inquiry/contract";
 import {
@@ -17,7 +18,7 @@ import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
 import { draftKey } from "@portal/ui/form/stored-drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
 import { useCountry } from "../../platform/page.ts";
-import { useCall, technicalFailureText } from "@portal/ui/calls/use-call.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { Button, LinkButton } from "@portal/ui/buttons/button.tsx";
 import { Actions } from "@portal/ui/layout/layout.tsx";
 import { SelectField } from "@portal/ui/fields/select-field.tsx";

@@ -74,6 +74,9 @@ test("validating form 3508S reports missing and unreadable values by field [FORG
   expect(check3508s({ ...typed, requestedForgivenessAmount: "-5" }, facts)).toEqual({
     requestedForgivenessAmount: "Enter an amount without a minus sign.",
   });
+  expect(check3508s({ ...typed, currentEmployees: "  " }, facts)).toEqual({
+    currentEmployees: "Total number must be at least 1",
+  });
   for (const currentEmployees of ["-1", "six", "1e3", "9999999999"])
     expect(check3508s({ ...typed, currentEmployees }, facts).currentEmployees).toBe("Enter a whole number");
 });

@@ -35,6 +35,9 @@ describe("rejecting contradictory forgiveness amounts", () => {
       totalPayrollCost: text,
     });
     expect(faults({ employeeHealthInsurance: 10_00, totalPayrollCost: 10_00 })).toBeUndefined();
+    expect(faults({ employeeHealthInsurance: 10_00, totalPayrollCost: null })).toEqual({
+      employeeHealthInsurance: text,
+    });
     // Utility payments are not part of payroll costs.
     expect(faults({ utilityPayments: 10_00 })).toBeUndefined();
   });
@@ -62,6 +65,14 @@ describe("rejecting contradictory forgiveness amounts", () => {
     const text = `must not be more than ${total}, which is $10.00`;
     expect(faults({ [name]: 10_01, [total]: 10_00 })).toEqual({ [name]: text });
     expect(faults({ [name]: 10_01, [total]: 10_00 }, [total])).toEqual({ [total]: text });
+  });
+
+  test("accepts clearing an amount that is part of a contradiction", () => {
+    const payroll = { totalPayrollCost: null, stateAndLocalTaxes: 10_00, employeeHealthInsurance: null };
+    expect(faults(payroll, ["employeeHealthInsurance"])).toBeUndefined();
+    expect(faults({ ...payroll, totalPayrollCost: 9_00 }, ["employeeHealthInsurance"])).toBeUndefined();
+    const all = { totalEligibleExpenses: 9_00, utilityPayments: 10_00, rentOrLeasePayments: null };
+    expect(faults(all, ["rentOrLeasePayments"])).toBeUndefined();
   });
 
   test("accepts a contradiction between amounts that the lender did not enter", () => {

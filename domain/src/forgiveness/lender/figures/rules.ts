@@ -7,8 +7,8 @@ import { figureFaults as texts } from "./messages.ts";
 type Name = FigureName | RequestedName;
 type Figures = Pick<LoanForgiveness, Name>;
 
-/** A contradiction between amounts. The lender sees `text` beside the amounts in `at`. */
-type Contradiction = { readonly names: readonly Name[]; readonly at: readonly Name[]; readonly text: string };
+/** A contradiction between amounts. The lender sees `text` beside `at` or, if not entered, beside the others. */
+type Contradiction = { readonly names: readonly Name[]; readonly at: Name; readonly text: string };
 
 const payrollParts = [
   "totalCashCompensationTable1",
@@ -50,12 +50,10 @@ export function contradictionFaults(
 ): Readonly<Record<string, string>> | undefined {
   const isEntered = (name: Name) => entered.includes(name);
   const found = [false, true].flatMap((isRequested) => contradictionsOf(after, isRequested));
-  const faults = found
-    .filter(({ names }) => names.some(isEntered))
-    .flatMap(({ names, at, text }) => {
-      const places = at.some(isEntered) ? at : names;
-      return places.filter(isEntered).map((name) => [name, text] as const);
-    });
+  const faults = found.flatMap(({ names, at, text }) => {
+    const places = isEntered(at) ? [at] : names.filter(isEntered);
+    return places.map((name) => [name, text] as const);
+  });
   return faults.length > 0 ? Object.fromEntries(faults) : undefined;
 }
 
@@ -67,16 +65,16 @@ function contradictionsOf(after: Figures, isRequested: boolean): Contradiction[]
     names.reduce((cents, name) => cents + (valueOf(name) ?? 0), 0);
   const found: Contradiction[] = [];
 
-  const quotient = [nameOf("fteReductionQuotient")];
+  const quotient = nameOf("fteReductionQuotient");
   if ((valueOf("fteReductionQuotient") ?? 0) > wholeQuotient)
-    found.push({ names: quotient, at: quotient, text: texts.quotient });
+    found.push({ names: [quotient], at: quotient, text: texts.quotient });
 
   const payroll = nameOf("totalPayrollCost");
   const parts = payrollParts.filter((name) => valueOf(name) !== null);
   if (valueOf("totalPayrollCost") === null) {
     for (const part of parts) {
       const text = fillIn(texts.withoutTotal, { total: payroll });
-      found.push({ names: [nameOf(part), payroll], at: [nameOf(part)], text });
+      found.push({ names: [nameOf(part), payroll], at: nameOf(part), text });
     }
   } else {
     checkParts("totalPayrollCost", parts, sum(parts));
@@ -88,7 +86,7 @@ function contradictionsOf(after: Figures, isRequested: boolean): Contradiction[]
     const [value, most] = [valueOf(name), valueOf(total)];
     if (value === null || most === null || value <= most) continue;
     const text = fillIn(texts.above, { total: nameOf(total), amount: formatCents(most) });
-    found.push({ names: [nameOf(name), nameOf(total)], at: [nameOf(name)], text });
+    found.push({ names: [nameOf(name), nameOf(total)], at: nameOf(name), text });
   }
   return found;
 
@@ -99,7 +97,7 @@ function contradictionsOf(after: Figures, isRequested: boolean): Contradiction[]
     const values = { total: name, amount: formatCents(whole), parts: formatCents(cents) };
     found.push({
       names: [name, ...of.map(nameOf)],
-      at: [name],
+      at: name,
       text: fillIn(texts.partsAboveTotal, values),
     });
   }

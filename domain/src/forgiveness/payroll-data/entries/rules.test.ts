@@ -205,6 +205,7 @@ test.each([
   ["2019-03-01", "2019-03-01"],
   ["03/01/2019", "2019-03-01"],
   [" 03/01/2019 ", "2019-03-01"],
+  [" 2019-03-01 ", "2019-03-01"],
   ["2019-02-29", undefined],
   ["2019-3-1", undefined],
   ["x2019-03-01", undefined],
@@ -242,6 +243,8 @@ describe("formatting a date during typing", () => {
     ["12/3/2021", "12/3/2021"],
     ["2021-08-30", "2021-08-30"],
     ["Aug 30", "Aug 30"],
+    ["Aug 08/30-21", "Aug 08/30-21"],
+    ["08/", "08"],
     ["083020219", "08/30/20219"],
   ])("%s, typed or pasted, becomes %s", (keys, expected) => {
     expect([typing(keys), dateEntry(keys)]).toEqual([expected, expected]);

@@ -46,14 +46,13 @@ export function payrollAnswers(entries: PayrollEntries, facts: PayrollFacts): Pa
 
 /** Reads a date from a date field (YYYY-MM-DD) or as typed (mm/dd/yyyy). Undefined if invalid. */
 export function enteredDate(entry: string): Temporal.PlainDate | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(entry.trim()) ?? [];
-  return typedDate(year === undefined ? entry : `${month}/${day}/${year}`);
+  return typedDate(entry.replace(/(\d{4})-(\d\d)-(\d\d)/, "$2/$3/$1"));
 }
 
 /** Adds the slashes of mm/dd/yyyy while digits are typed. Leaves 3/1/2021 and 2021-03-01 as they are. */
 export function dateEntry(typed: string): string {
   const iso = typed.replace(/^(\d\d)\/(\d\d)-/, "$1$2-");
-  const isOfMask = /^\d{0,2}(?:\/?\d{0,2}(?:\/?\d*)?)?$/.test(iso) && !/^\d\/|^\d\d\/\d\//.test(iso);
+  const isOfMask = /^\d\d\/?(?:\d?|\d\d\/?\d*)$/.test(iso);
   return isOfMask ? formatAs("dateUs", iso) : iso;
 }
 
@@ -100,6 +99,5 @@ export function totalSoFar(entries: Pick<PayrollEntries, (typeof costNames)[numb
  * (SH-113).
  */
 export function isEidlLarge({ q12 }: Pick<PayrollEntries, "q12">): boolean {
-  const cents = typedCents(q12);
-  return cents !== undefined && cents > eidlMostCents;
+  return (typedCents(q12) ?? 0) > eidlMostCents;
 }

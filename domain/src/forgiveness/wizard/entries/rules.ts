@@ -64,7 +64,7 @@ type Entries = Readonly<Record<string, string>>;
 
 /** Reads a typed count with at most one decimal and returns tenths. Undefined if invalid. */
 export function typedTenths(text: string): number | undefined {
-  const [, whole, tenths = "0"] = /^(\d{1,9})(?:\.(\d?))?$/.exec(plain(text)) ?? [];
+  const [, whole, tenths] = /^(\d{1,9})(?:\.(\d?))?$/.exec(plain(text)) ?? [];
   return whole === undefined ? undefined : Number(`${whole}${tenths || "0"}`);
 }
 

@@ -102,15 +102,36 @@ test("the picker lists saved people first, then added people [SERV-SIGN-03, SERV
     ["i", 4],
   ]);
   const open = { ...empty, isOpen: true, openKey: "new", signer: ines };
-  expect(candidatesOf(open, about).at(-1)).toMatchObject({ contact: null, isChosen: true, number: 2 });
+  expect(candidatesOf(open, about).at(-1)).toMatchObject({
+    contact: null,
+    isChosen: true,
+    number: 2,
+    missing: [],
+    needed: [],
+  });
   expect(signersOwn(candidatesOf(values, about), about)).toBe(45 + 30 + 2 + 5);
   expect(signersOwn(candidatesOf(empty, about), about)).toBe(45);
+});
+
+test("the page opens with the saved signers chosen, without the applicant", () => {
+  const contacts = [odette, other("mal", 30, { isSigner: true }), other("theo", 3)];
+  expect(openSigners({ ...about, contacts })).toEqual({ ...empty, chosen: ["mal"] });
 });
 
 describe("validating the signers page", () => {
   test("the page accepts three signers besides the applicant and rejects four [SERV-SIGN-05]", () => {
     expect(faults({ chosen: ["mal", "theo", "hes"] })).toEqual({});
     expect(faults({ chosen: ["mal", "theo", "hes", "i"], added: [staged] })).toEqual({
+      chosen: "If you require more than 4 signers, please call your business financing expert or {phone}.",
+    });
+    const large = ["a", "b", "c", "d"].map((id) => other(id, 20));
+    expect(
+      signersFaults(
+        { ...empty, chosen: large.map(({ id }) => id) },
+        { ...about, contacts: [odette, ...large] },
+        none,
+      ),
+    ).toEqual({
       chosen: "If you require more than 4 signers, please call your business financing expert or {phone}.",
     });
     // The person in the open form counts as a signer.
@@ -130,6 +151,11 @@ describe("validating the signers page", () => {
     ).toEqual({
       "added.1.key": "Some details are missing or not right. Edit to complete them.",
     });
+    // The open or last opened form does not change where another person's errors are shown.
+    const added = [staged, { ...staged, ...wrong, key: "w", email: "w@acme.example", number: "911456632" }];
+    const row = { "added.1.key": "Some details are missing or not right. Edit to complete them." };
+    expect(faults({ isOpen: true, openKey: "i", signer: ines, chosen: ["w"], added })).toEqual(row);
+    expect(faults({ isOpen: false, openKey: "w", chosen: ["w"], added })).toEqual(row);
     const { number: _, ...draft } = staged;
     expect(Object.keys(faults({ added: [draft], chosen: ["i"] }))).toEqual(["added.0.key"]);
     expect(faults({ added: [draft] })).toEqual({});

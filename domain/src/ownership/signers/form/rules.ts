@@ -112,8 +112,7 @@ export function signersFaults(
   const signing = candidates.filter(({ isChosen }) => isChosen);
   if (signing.length >= maxSigners) faults["chosen"] = tooManySigners;
   for (const candidate of signing) {
-    const { person, contact, missing } = candidate;
-    if (contact !== null && missing.length === 0) continue;
+    const { person, contact } = candidate;
     const isOpen = values.isOpen && values.openKey === person.key;
     const wrong = detailFaults(candidate, { about, candidates, matches });
     if (isOpen) for (const [name, text] of Object.entries(wrong)) faults[`signer.${name}`] = text;

@@ -180,6 +180,12 @@ describe("detecting errors in a bank's file", () => {
       "an entry's amount is not a number",
       3,
     ],
+    [
+      "an amount padded with spaces",
+      replaced(returns, 2, (returns[2] ?? "").replace("0000025000", "     25000")),
+      "an entry's amount is not a number",
+      3,
+    ],
     ["a missing entry", returns.toSpliced(4, 2), "a batch does not match its control record", 5],
     [
       "a changed amount",

@@ -1,0 +1,142 @@
+import { signedCopyType } from "@portal/domain/agreement/rules";
+import { moveDocument as contract } from "@portal/domain/documents/lender/contract";
+import { documentTypeOf, documentTypes, shareAnswer } from "@portal/domain/documents/requests/rules";
+import type { BodyOf } from "@portal/domain/wire/endpoint";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { checkVersion } from "../../access/check-version.ts";
+import { lockAnyOpportunity } from "../../access/either-id.ts";
+import type { OpportunityRow } from "../../access/find-own.ts";
+import { listStaffNames } from "../../access/staff-names.ts";
+import { asRequest } from "../../applications/as-request.ts";
+import { presentOpportunity } from "../../applications/present.ts";
+import { findStipulationOfAny } from "../../applications/lender/stipulation-store.ts";
+import { listStipulations, setFulfilled } from "../../applications/store.ts";
+import type { Transaction } from "../../context.ts";
+import { findVersion } from "../../documents/lender/find-version.ts";
+import { isSentForRequest } from "../../documents/lender/is-sent-for-request.ts";
+import * as store from "../../documents/lender/lender-store.ts";
+import { presentLenderDocument } from "../../documents/lender/present-document.ts";
+import { emit } from "../../events/emit.ts";
+import { inTransactionOnce } from "../../http/in-transaction-once.ts";
+import type { Act } from "../../http/operation.ts";
+import { judge, reopen } from "../request-kinds.ts";
+
+type Document = store.LenderDocumentRow["document"];
+
+/** Moves a document to another request or type, and checks again which requests are fulfilled. */
+export const moveDocument: Act<typeof contract> = (context, call) =>
+  inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
+    const { params, body, principal } = call;
+    const row = await store.findDocumentOfAny(tx, params.documentId);
+    if (!row) return refuse("NOT_FOUND");
+    const { opportunityId } = row.document;
+    const opportunity = await lockAnyOpportunity(tx.database, opportunityId);
+    const requests = await store.lockStipulations(tx.database, opportunityId);
+    const before = await store.lockDocument(tx, params.documentId);
+    if (!opportunity || !before) return refuse("NOT_FOUND");
+    if (before.documentType === signedCopyType) return refuse("PART_OF_AGREEMENT");
+    const changed = await checkVersion(tx, call, await findVersion(tx, before, requests));
+    if (changed) return changed;
+    const purpose = await findPurpose(tx, opportunityId, requests, body);
+    if (!purpose.ok) return purpose;
+
+    const document = await store.setPurpose(tx, before, purpose.value);
+    const targets = requests.filter((each) => isSentForRequest(each, document));
+    await store.raiseVersions(tx.database, {
+      opportunityId,
+      documentType: document.documentType,
+      stipulationIds: targets.map(({ id }) => id),
+      newIds: [document.id],
+    });
+    const lost = requests.filter((each) => reliedOn(tx, each, before, requests));
+    const reopened = await listWith(tx, opportunity, document, lost, "missing");
+    const again = { opportunityId, requests: reopened.map(asNamed), principal };
+    const reopening = await reopen(tx, again);
+    if (!reopening.ok) return reopening;
+    const ids = reopened.map(({ id }) => id);
+    const because = { reopenedAt: tx.clock.now(), rejectedFilename: null, rejectionReason: null };
+    await store.reopenStipulations(tx, ids, because);
+    const open = targets.filter(({ fulfilledAt }) => fulfilledAt === null);
+    const applications = [opportunityId];
+    for (const { id } of await listWith(tx, opportunity, document, open, "ready")) {
+      await setFulfilled(tx.database, id, { at: tx.clock.now(), optedOut: false });
+      const about = { kind: "stipulation", id } as const;
+      const event = { by: principal, person: document.contactId, about, applications } as const;
+      await emit(tx, { ...event, action: "stipulation.fulfilled", detail: { optedOut: false } });
+    }
+    await emit(tx, {
+      by: principal,
+      person: document.contactId,
+      action: "document.moved",
+      about: { kind: "document", id: document.id },
+      applications,
+      detail: { opportunity: opportunityId, reopened: ids.length },
+    });
+    const names = await listStaffNames(tx.database, [document.reviewedBy]);
+    return done({
+      document: presentLenderDocument({ ...row, document }, names),
+      reopenedStipulationIds: ids,
+    });
+  });
+
+const asNamed = ({ name, requestType }: store.StipulationRow) => ({ name, requestType, isFulfilled: true });
+
+/** Returns the request and the type to which a document moves. */
+async function findPurpose(
+  tx: Transaction,
+  opportunityId: string,
+  requests: readonly store.StipulationRow[],
+  body: BodyOf<typeof contract>,
+) {
+  const types = requests.map((row) => documentTypeOf({ ...row, stipulationMap: row }));
+  if ("documentType" in body) {
+    const { documentType } = body;
+    const isKnown = [...documentTypes, ...types].includes(documentType);
+    return isKnown
+      ? done({ stipulationId: null, documentType })
+      : refuse("VALIDATION", { documentType: "Invalid input" });
+  }
+  const target = (await findStipulationOfAny(tx.database, body.stipulationId))?.stipulation;
+  if (!target) return refuse("NOT_FOUND");
+  if (target.opportunityId !== opportunityId) return refuse("OTHER_APPLICATION");
+  return done({
+    stipulationId: target.id,
+    documentType: documentTypeOf({ ...target, stipulationMap: target }),
+  });
+}
+
+/** Returns whether a document may have fulfilled a request. */
+function reliedOn(
+  tx: Transaction,
+  row: store.StipulationRow,
+  document: Document,
+  requests: readonly store.StipulationRow[],
+): boolean {
+  const { fulfilledAt, optedOut } = row;
+  // A document cannot have fulfilled a request that was fulfilled before the upload.
+  if (fulfilledAt === null || optedOut || Temporal.Instant.compare(fulfilledAt, document.uploadedAt) < 0)
+    return false;
+  const named = requests.filter((each) => isSentForRequest(each, document));
+  return named.some(
+    (each) => each.id === row.id || shareAnswer(asRequest(tx.cipher, each), asRequest(tx.cipher, row)),
+  );
+}
+
+/** Returns the requests for which the evidence has this verdict after the move. */
+async function listWith(
+  tx: Transaction,
+  row: OpportunityRow,
+  { contactId: borrower }: Document,
+  requests: readonly store.StipulationRow[],
+  verdict: "missing" | "ready",
+): Promise<store.StipulationRow[]> {
+  const asked = await listStipulations(tx.database, borrower, row.id);
+  const opportunity = presentOpportunity(tx.cipher, row, asked);
+  const found: store.StipulationRow[] = [];
+  for (const request of requests) {
+    const stipulation = opportunity.stipulations.find(({ id }) => id === request.id);
+    if (stipulation && (await judge(tx, { borrower, opportunity, stipulation })) === verdict)
+      found.push(request);
+  }
+  return found;
+}

@@ -1,0 +1,217 @@
+import type { LenderDocument } from "@portal/domain/documents/lender/contract";
+import { checkTexts } from "@portal/domain/documents/reviewing/messages";
+import {
+  checksOf,
+  messageFor,
+  returnReasons,
+  type Check,
+  type ReturnReason,
+} from "@portal/domain/documents/reviewing/rules";
+import { reviewTexts as texts } from "@portal/domain/work/review/messages";
+import { dayOf, formatDay } from "@portal/domain/wire/dates";
+import { fillIn, required } from "@portal/domain/wire/messages";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { Checkbox } from "@portal/ui/fields/checkbox.tsx";
+import { RadioCard, RadioCards } from "@portal/ui/fields/radio-cards.tsx";
+import { TextArea } from "@portal/ui/fields/text-area.tsx";
+import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
+import type { Answer } from "@portal/ui/calls/use-call.ts";
+import { useEffect, useRef } from "react";
+import type { Review } from "../../documents/queries.ts";
+import { useStaff } from "../../platform/session.ts";
+import { useDeskForm } from "../../platform/use-desk-form.ts";
+import { useKeys } from "../../platform/use-keys.ts";
+import styles from "./decision-panel.module.css";
+import { ReasonList } from "./reason-list.tsx";
+import { nameOf } from "./review-history.tsx";
+
+const mostMessage = 500;
+
+type DecisionPanelProps = {
+  readonly file: LenderDocument;
+  /** The request's name, for the words of a reason. */
+  readonly request: string;
+  /** True once the file's first page is on screen. Keys wait for it (DESK-KEY-03). */
+  readonly isDrawn: boolean;
+  /** True also if a message says that the file cannot be shown. The buttons need it. */
+  readonly isShown: boolean;
+  readonly isPending: boolean;
+  readonly decide: (body: Review) => Promise<Answer<unknown, string>>;
+  readonly onDecided: (isReturn: boolean) => void;
+  readonly onSkip: () => void;
+  /** Tells the page the typed text, which it shows if the person loses the item. */
+  readonly onTyped: (text: string) => void;
+  /** Tells the page whether the reasons are open. */
+  readonly onReturning: (isReturning: boolean) => void;
+};
+
+/** What to check in a file, and the decision about it (DESK-DOC-04, DESK-DOC-05). */
+export function DecisionPanel(props: DecisionPanelProps) {
+  const { file, request, isDrawn, isShown, isPending, decide, onDecided, onSkip, onTyped, onReturning } =
+    props;
+  const { deskTimeZone } = useStaff().settings;
+  const { form, ...checked } = useDeskForm({
+    defaultValues: { decision: "", reason: "", message: "", checks: [] as Check[] },
+    part: file.documentId,
+    check: ({ reason, message }) => ({
+      reason: reason ? undefined : texts.reasonMissing,
+      message: message.trim()
+        ? message.length > mostMessage
+          ? fillIn(texts.messageLong, { most: mostMessage })
+          : undefined
+        : required,
+    }),
+    send: ({ reason, message, checks }) =>
+      decide({ review: "rejected", reason: message.trim(), reasonCode: reason as ReturnReason, checks }),
+    onDone: () => onDecided(true),
+  });
+  const { decision, reason, message, checks } = form.watch();
+  const filled = useRef("");
+  useEffect(() => onTyped(message === filled.current ? "" : message), [message, onTyped]);
+  const isReturn = decision === "return";
+  useEffect(() => {
+    onReturning(isReturn);
+    return () => onReturning(false);
+  }, [isReturn, onReturning]);
+  const accept = async () => {
+    const outcome = await decide({ review: "accepted", checks });
+    if (outcome.ok) onDecided(false);
+  };
+  const choose = (code: ReturnReason) => {
+    const words = messageFor(code, { request });
+    // Fills in the reason's words once, and never replaces what the person typed.
+    if (!message.trim() || message === filled.current) {
+      filled.current = words;
+      form.setValue("message", words);
+    }
+    form.setValue("reason", code);
+    form.clearErrors("reason");
+  };
+  const reasonKeys = Object.fromEntries(
+    returnReasons.slice(0, 9).map((code, at) => [String(at + 1), isReturn ? () => choose(code) : undefined]),
+  );
+  useKeys({
+    a: isDrawn && !isPending ? () => void accept() : undefined,
+    r: isDrawn ? () => form.setValue("decision", "return") : undefined,
+    n: onSkip,
+    ...(isReturn && { Escape: () => form.setValue("decision", "") }),
+    ...reasonKeys,
+  });
+  const boxes = checksOf(file.documentType);
+  return (
+    <div className={styles["panel"]}>
+      <SaveKey isOn={isReturn && isDrawn} onSave={() => void checked.submit()} />
+      {!isReturn && (
+        <section className={styles["first"]} aria-labelledby="what-to-check">
+          <h2 id="what-to-check" className="h2-small">
+            {texts.whatToCheck}
+          </h2>
+          <dl className={styles["facts"]}>
+            <div>
+              <dt>{texts.sentBy}</dt>
+              <dd>
+                {nameOf(file)}, {formatDay(dayOf(file.uploadedTimestamp, deskTimeZone))}
+              </dd>
+            </div>
+          </dl>
+          {boxes.length > 0 && (
+            <div>
+              {boxes.map((box) => (
+                <Checkbox
+                  key={box}
+                  checked={checks.includes(box)}
+                  className={styles["check"]}
+                  onChange={() =>
+                    form.setValue(
+                      "checks",
+                      checks.includes(box) ? checks.filter((each) => each !== box) : [...checks, box],
+                    )
+                  }
+                >
+                  {checkTexts[box]}
+                </Checkbox>
+              ))}
+            </div>
+          )}
+        </section>
+      )}
+      <section className={isReturn ? styles["first"] : styles["block"]} aria-labelledby="decision">
+        <h2 id="decision" className="h2-small">
+          {texts.decision}
+        </h2>
+        <CheckedForm
+          form={checked}
+          actions={
+            <div className={styles["actions"]}>
+              <Button
+                type={isReturn ? "submit" : "button"}
+                size="dense"
+                isPending={isPending || !isShown}
+                pendingLabel={isPending ? (isReturn ? texts.returning : texts.accepting) : undefined}
+                onClick={isReturn ? undefined : () => void accept()}
+              >
+                {isReturn ? texts.returnAndContinue : texts.acceptAndContinue}
+              </Button>
+              <Button variant="quiet" size="dense" onClick={onSkip}>
+                {texts.skip}
+              </Button>
+            </div>
+          }
+        >
+          <RadioCards legend={texts.decision} isLegendHidden className={styles["cards"]}>
+            <RadioCard {...form.register("decision")} value="accept" end={<Key name="A" />}>
+              {texts.accept}
+            </RadioCard>
+            <RadioCard {...form.register("decision")} value="return" end={<Key name="R" />}>
+              {texts.return}
+            </RadioCard>
+          </RadioCards>
+          {isReturn && (
+            <>
+              <ReasonList {...checked.field("reason")} chosen={reason} onChoose={(code) => choose(code)} />
+              <TextArea
+                {...checked.field("message")}
+                label={fillIn(texts.messageTo, { firstName: file.sentBy.firstName })}
+                hint={texts.messageHint}
+                rows={4}
+                className={styles["message"]}
+                length={{ now: message.length, most: mostMessage }}
+              />
+            </>
+          )}
+        </CheckedForm>
+      </section>
+    </div>
+  );
+}
+
+const Key = ({ name }: { readonly name: string }) => (
+  <kbd className="kbd" aria-hidden>
+    {name}
+  </kbd>
+);
+
+/** `Ctrl+Enter` saves from anywhere on the page, not only from the form's fields. */
+function SaveKey({ isOn, onSave }: { readonly isOn: boolean; readonly onSave: () => void }) {
+  const save = useRef(onSave);
+  useEffect(() => {
+    save.current = onSave;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.key !== "Enter" ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.repeat ||
+        event.defaultPrevented
+      )
+        return;
+      event.preventDefault();
+      save.current();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [isOn]);
+  return null;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+
+/** What each key does. A letter is in lower case, with `Shift+` before it if it needs that key. */
+export type Keys = Readonly<Record<string, (() => void) | undefined>>;
+
+/** Keys that may be held down, because they only move. Every other key acts once for each press (DESK-KEY-03). */
+const repeating: ReadonlySet<string> = new Set(["j", "k", "ArrowUp", "ArrowDown", "PageUp", "PageDown", " "]);
+/** Keys with a meaning of their own on a focused button or link. */
+const pressing: ReadonlySet<string> = new Set(["Enter", " "]);
+/** Keys that move between radio buttons. */
+const choosing: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", " "]);
+
+/**
+ * Runs a page's keys. They do nothing while the person types, while a dialog is open, and with a modifier
+ * (DESK-KEY-02).
+ */
+export function useKeys(keys: Keys): void {
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  }, [keys]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const name = nameOf(event);
+      const act = current.current[name];
+      if (!act || event.defaultPrevented || (event.repeat && !repeating.has(name))) return;
+      if (isTaken(event, name)) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+function nameOf({ key, shiftKey }: KeyboardEvent): string {
+  if (!/^\p{Letter}$/u.test(key)) return key;
+  return shiftKey ? `Shift+${key.toLowerCase()}` : key.toLowerCase();
+}
+
+function isTaken(event: KeyboardEvent, name: string): boolean {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return true;
+  if (document.querySelector("[role=dialog], [role=alertdialog]")) return true;
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest("input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]"))
+    return true;
+  if (pressing.has(name) && target.closest("a, button, summary, input")) return true;
+  return choosing.has(name) && target.matches("input[type=radio]");
+}

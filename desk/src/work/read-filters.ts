@@ -1,0 +1,70 @@
+import {
+  workKind,
+  workSegment,
+  workSort,
+  type WorkKind,
+  type WorkSegment,
+  type WorkSort,
+} from "@portal/domain/work/contract";
+import { country, type Country } from "@portal/domain/wire/shapes";
+
+/** What the queue's address chooses (DESK-SHELL-07). The document page carries it, to continue in the same list. */
+export type QueueFilters = {
+  readonly tab: WorkKind;
+  readonly who: WorkSegment;
+  readonly product: string | undefined;
+  readonly stage: string | undefined;
+  readonly country: Country | undefined;
+  /** The assignee. */
+  readonly staffId: string | undefined;
+  readonly near: "1" | undefined;
+  readonly sort: WorkSort;
+};
+
+/** A page of the list: its number, from 1, and the cursor that it starts after. */
+export type QueuePlace = { readonly page: number; readonly cursor: string | undefined };
+
+/** Reads the filters from an address. Ignores values that no filter has. */
+export function readFilters(search: URLSearchParams): QueueFilters {
+  const text = (name: string) => search.get(name)?.slice(0, 100) || undefined;
+  return {
+    tab: workKind.safeParse(search.get("tab")).data ?? "documents",
+    who: workSegment.safeParse(search.get("who")).data ?? "all",
+    product: text("product"),
+    stage: text("stage"),
+    country: country.safeParse(search.get("country")).data,
+    staffId: text("staffId"),
+    near: search.get("near") === "1" ? "1" : undefined,
+    sort: workSort.safeParse(search.get("sort")).data ?? "oldest",
+  };
+}
+
+/** Returns the parameters of an address with these filters. Leaves out the defaults. */
+export function addressOf({ tab, who, sort, ...rest }: QueueFilters) {
+  return {
+    ...rest,
+    tab: tab === "documents" ? undefined : tab,
+    who: who === "all" ? undefined : who,
+    sort: sort === "oldest" ? undefined : sort,
+  };
+}
+
+/** Reads the page, which the address keeps as `2.<cursor>`. */
+export function placeOf(search: URLSearchParams): QueuePlace {
+  const [, page, cursor] = /^(\d{1,6})\.(.+)$/.exec(search.get("cursor") ?? "") ?? [];
+  return cursor === undefined ? { page: 1, cursor: undefined } : { page: Number(page), cursor };
+}
+
+/** True if a filter besides the segment and the order is chosen. */
+export const isFiltered = ({ product, stage, country: place, staffId, near }: QueueFilters): boolean =>
+  [product, stage, place, staffId, near].some((value) => value !== undefined);
+
+/** The filters that `takeNextItem` knows. */
+export const takeNextFilters = ({ tab, product, stage, country: place, staffId, near }: QueueFilters) => ({
+  kind: tab,
+  ...(product !== undefined && { product }),
+  ...(stage !== undefined && { stage }),
+  ...(place !== undefined && { country: place }),
+  ...(staffId !== undefined && { staffId }),
+  ...(near !== undefined && { near }),
+});

@@ -8,6 +8,7 @@ import { demoPublicConfig, type PublicConfig } from "@portal/domain/wire/config"
 import { loadConfig } from "@portal/ui/calls/config.ts";
 import { KitProvider } from "@portal/ui/kit.ts";
 import { dismissAlert } from "@portal/ui/messages/alerts.ts";
+import { checkHealth } from "@portal/domain/support/contract";
 import { stubApi, type StubApi } from "@portal/ui/testing/stub-api.ts";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, vi } from "vitest";
@@ -66,6 +67,7 @@ const open: (() => Promise<void>)[] = [];
 export async function openDeskPage(address: string, start: Start = {}): Promise<StubApi> {
   const home = location.href;
   const api = stubApi({ ...demoPublicConfig, ...start.config });
+  api.answer(checkHealth, { status: "ok" });
   api.answer(getDeskSession, start.session ?? openSession());
   // The header asks for changes on every page, and the desk opens with the queue.
   api.answer(listChanges, changesOf({}));

@@ -160,7 +160,6 @@ export function stubApi(config: Partial<PublicConfig>): StubApi {
       await held.get(endpoint);
       return responseOf(endpoint, await operation.answer(call));
     }
-    if (method === "GET" && path === "/") return json(200, { status: "ok" });
     throw new Error("this operation has no answer");
   }
 

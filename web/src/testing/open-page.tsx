@@ -100,6 +100,7 @@ export async function openPage(address: string, start: Start = {}): Promise<Stub
   api.answer(loans.listAccounts, { accounts: [] });
   api.answer(loans.listAdvances, { advances: [] });
   api.answer(support.listBusinessFundingExperts, { bfes: [] });
+  api.answer(support.checkHealth, { status: "ok" });
   start.api?.(api);
   if (start.as !== null) keepToken(tokenOf(start.as));
   // Without a token, calls of this test could share responses with calls of the previous test.

@@ -128,6 +128,7 @@ test("listLenderDocuments returns all fields, and filters by review and by appli
         review: "received",
         reviewReason: null,
         reviewedTimestamp: null,
+        sentBy: { firstName: "Teresa", lastName: "Alvarez" },
         reviewedBy: null,
         reasonCode: null,
         version: 1,

@@ -328,7 +328,7 @@ test("a refresh waits for another transaction and then counts what that committe
       await lockItemsOf(transaction, [opportunityId]);
       await transaction.update(documents).set({ review: "accepted" }).where(eq(documents.id, first));
     },
-    // Another request, because an upload also waits for the rows of its own request's documents.
+    // Another request, because an upload also waits for the documents of the same request.
     () => upload(license),
   );
   expect(await waiting()).toEqual([[subject(license), 1]]);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,8 +9,8 @@ import type { Context } from "../../context.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { securityHeaders } from "../headers.ts";
-import { builtDesk, mountDeskPages, separateDesk } from "./desk-pages.ts";
-import { builtPages, mountPages, rewriteUnreadable } from "./pages.ts";
+import { mountDeskPages, separateDesk } from "./desk-pages.ts";
+import { mountPages, rewriteUnreadable } from "./pages.ts";
 import { publishBuilds } from "./publish-build.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "desk-pages-"));
@@ -177,21 +177,3 @@ test("the built files of another release are served on their own host only", asy
   ] as const)
     expect([url, await shows(app, url, host)]).toEqual([url, 404]);
 });
-
-/** The builds exist only after `npm run build`, which `npm test` runs before the browser tests. */
-test.runIf(existsSync(`${builtDesk}assets`) && existsSync(`${builtPages}assets`))(
-  "the builds share no file, and the borrower's build names no address of the desk or the lender [DESK-SHELL-01]",
-  () => {
-    const names = (from: string) => new Set(readdirSync(`${from}assets`));
-    expect([...names(builtDesk)].filter((name) => names(builtPages).has(name))).toEqual([]);
-    const texts = readdirSync(builtPages, { recursive: true, withFileTypes: true }).filter(
-      (entry) => entry.isFile() && /\.(?:js|css|html|json|svg)$/.test(entry.name),
-    );
-    expect(texts.length).toBeGreaterThan(20);
-    for (const { parentPath, name } of texts)
-      expect([name, /\/(?:desk|lender)\//.test(readFileSync(join(parentPath, name), "utf8"))]).toEqual([
-        name,
-        false,
-      ]);
-  },
-);

@@ -77,7 +77,7 @@ describe("a page that cannot be shown", () => {
   test("says that an unknown address has no page, and leads to the queue [DESK-SHELL-06, DESK-SHELL-08]", async () => {
     await openDeskPage("/desk/none/of/these");
     await expect.element(title).toHaveTextContent("Page not found.");
-    expect(document.title).toBe("Page not found. · Review desk · Alderway");
+    await expect.poll(() => document.title).toBe("Page not found. · Review desk · Alderway");
     await page.getByRole("link", { name: "Go to queue" }).click();
     await expect.element(title).toHaveTextContent("Work queue");
     await expect.element(title).toHaveFocus();

@@ -61,7 +61,7 @@ test.describe("the review desk", () => {
     expect(stored).not.toContain(cookie);
 
     await page.getByRole("button", { name: "NH, Noor Haddad, account menu" }).click();
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     await portal.look("desk-menu");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Shift+?");

@@ -66,6 +66,7 @@ test.describe("the review desk", () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("Shift+?");
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await portal.look("desk-shortcuts");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
 

@@ -5,38 +5,40 @@ import type { Context } from "../context.ts";
 import type { Caller } from "../http/operation.ts";
 import { checkSecret } from "../sessions/check-secret.ts";
 import { examineGuess } from "../sessions/guesses.ts";
+import type { StaffSession } from "../sessions/staff/staff-session.ts";
+import { budgetOf, recordRefusal } from "./record-refusal.ts";
 import * as store from "./store.ts";
 
 /** Seconds by which the clock of an authenticator app may differ: one code before and one after. */
 const toleranceSeconds = 30;
 
 type Attempt = {
-  readonly staffId: string;
-  readonly email: string;
+  readonly staff: Pick<StaffSession, "id" | "staffId" | "email">;
   readonly factor: Factor;
   readonly caller: Caller;
   readonly disconnectSignal: AbortSignal;
 };
 
-/** The name under which a member of staff's failures are counted, apart from a borrower with the same address. */
-export const budgetOf = (email: string) => `staff:${email}`;
-
 /**
- * Checks a code or a recovery code, once each, within the account's budget of failures (DESK-SIGNIN-05).
+ * Checks a code or a recovery code, once each, within the account's budget of failures (DESK-SIGNIN-05). Records a
+ * refusal.
  * @returns the kind of the factor, or undefined if the factor is wrong, was used before, or the account is locked
  */
 export async function checkFactor(
   context: Context,
-  { staffId, email, factor, caller, disconnectSignal }: Attempt,
+  { staff, factor, caller, disconnectSignal }: Attempt,
+  step: "factor" | "unlock",
 ): Promise<"totp" | "recovery" | undefined> {
+  const { staffId, email } = staff;
   const guess = { email: budgetOf(email), ip: caller.ip, disconnectSignal };
   const isRight = await examineGuess(context, guess, async (isAllowed) =>
     "code" in factor
       ? useCode(context, staffId, { typed: factor.code, isAllowed })
       : useRecovery(context, staffId, { typed: factor.recoveryCode, isAllowed }),
   );
-  if (!isRight) return undefined;
-  return "code" in factor ? "totp" : "recovery";
+  if (isRight) return "code" in factor ? "totp" : "recovery";
+  await recordRefusal(context, email, { step, session: staff.id });
+  return undefined;
 }
 
 async function useCode(

@@ -5,8 +5,8 @@ import { emit } from "../events/emit.ts";
 import type { Act } from "../http/operation.ts";
 import { clearGuesses } from "../sessions/guesses.ts";
 import { asStaff, confirmStaffSession, presentStaffSession } from "../sessions/staff/staff-session.ts";
-import { budgetOf, checkFactor } from "./check-factor.ts";
-import { recordRefusal } from "./record-refusal.ts";
+import { checkFactor } from "./check-factor.ts";
+import { budgetOf } from "./record-refusal.ts";
 import { countRecoveryCodes, noteSignIn } from "./store.ts";
 import { writeStaffMail } from "./write-staff-mail.ts";
 
@@ -16,17 +16,9 @@ export const confirmFactor: Act<typeof contract> = async (
   { body, caller, staff, disconnectSignal },
 ) => {
   const { staffId, email } = staff;
-  const kind = await checkFactor(context, {
-    staffId,
-    email,
-    factor: body,
-    caller,
-    disconnectSignal: disconnectSignal(),
-  });
-  if (!kind) {
-    await recordRefusal(context, email, { step: "factor", session: staff.id });
-    return refuse("SIGN_IN_FAILED");
-  }
+  const attempt = { staff, factor: body, caller, disconnectSignal: disconnectSignal() };
+  const kind = await checkFactor(context, attempt, "factor");
+  if (!kind) return refuse("SIGN_IN_FAILED");
   return inTransaction(context, async (tx) => {
     const opened = await confirmStaffSession(tx, staff, caller.ip);
     if (!opened) return refuse("SIGN_IN_FAILED");

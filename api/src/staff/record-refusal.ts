@@ -2,7 +2,9 @@ import { emailKey } from "@portal/domain/auth/rules";
 import { thePortal } from "@portal/domain/events/principal";
 import { inTransaction, type Context } from "../context.ts";
 import { emit } from "../events/emit.ts";
-import { budgetOf } from "./check-factor.ts";
+
+/** The name under which a member of staff's failures are counted, apart from a borrower with the same address. */
+export const budgetOf = (email: string) => `staff:${email}`;
 
 /** Records a refused sign-in at the desk. The audit trail contains the address only as a keyed hash. */
 export async function recordRefusal(

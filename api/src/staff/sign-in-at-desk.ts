@@ -7,8 +7,7 @@ import type { Act, Caller } from "../http/operation.ts";
 import { checkSecret } from "../sessions/check-secret.ts";
 import { examineGuess } from "../sessions/guesses.ts";
 import { openStaffSession } from "../sessions/staff/staff-session.ts";
-import { budgetOf } from "./check-factor.ts";
-import { recordRefusal } from "./record-refusal.ts";
+import { budgetOf, recordRefusal } from "./record-refusal.ts";
 import { findStaffByEmail, storedStaffPassword } from "./store.ts";
 
 /**

@@ -5,8 +5,8 @@ import { emit } from "../events/emit.ts";
 import type { Act } from "../http/operation.ts";
 import { clearGuesses } from "../sessions/guesses.ts";
 import { asStaff, presentStaffSession, unlockStaffSession } from "../sessions/staff/staff-session.ts";
-import { budgetOf, checkFactor } from "./check-factor.ts";
-import { recordRefusal } from "./record-refusal.ts";
+import { checkFactor } from "./check-factor.ts";
+import { budgetOf } from "./record-refusal.ts";
 import { countRecoveryCodes } from "./store.ts";
 import { writeStaffMail } from "./write-staff-mail.ts";
 
@@ -17,17 +17,9 @@ export const unlockDesk: Act<typeof contract> = async (
 ) => {
   if (!staff || staff.state === "pending-factor") return refuse("SESSION_EXPIRED");
   const { staffId, email } = staff;
-  const kind = await checkFactor(context, {
-    staffId,
-    email,
-    factor: body,
-    caller,
-    disconnectSignal: disconnectSignal(),
-  });
-  if (!kind) {
-    await recordRefusal(context, email, { step: "unlock", session: staff.id });
-    return refuse("SIGN_IN_FAILED");
-  }
+  const attempt = { staff, factor: body, caller, disconnectSignal: disconnectSignal() };
+  const kind = await checkFactor(context, attempt, "unlock");
+  if (!kind) return refuse("SIGN_IN_FAILED");
   return inTransaction(context, async (tx) => {
     const open = await unlockStaffSession(tx, staff, caller.ip);
     if (!open) return refuse("SESSION_EXPIRED");

@@ -29,6 +29,8 @@ export type DialogProps = {
   isClosable?: boolean;
   /** Shows a large title in the dialog's body instead of a title bar. */
   isPlain?: boolean;
+  /** True if the body contains nothing that takes the focus. The body then takes the focus, so that keys scroll it. */
+  isTextOnly?: boolean;
   /** True if the children are a `DialogBody` and a `DialogFoot`. */
   isSplit?: boolean;
   /**
@@ -68,13 +70,15 @@ type DialogBodyProps = {
   /** A large title above the content, for a dialog without a title bar. */
   title?: ReactNode;
   initialFocus?: DialogProps["initialFocus"];
+  isTextOnly?: boolean;
   children: ReactNode;
 };
 
 /** The scrolling part of a dialog with `isSplit`. */
-export function DialogBody({ title, initialFocus = "heading", children }: DialogBodyProps) {
+export function DialogBody(props: DialogBodyProps) {
+  const { title, initialFocus = "heading", isTextOnly = false, children } = props;
   return (
-    <div className={styles["body"]} data-dialog-body="">
+    <div className={styles["body"]} data-dialog-body="" {...(isTextOnly && { tabIndex: 0 })}>
       {title !== undefined && (
         <Title
           initialFocus={initialFocus}
@@ -95,7 +99,8 @@ export function DialogFoot({ children }: { children: ReactNode }) {
 /** A modal dialog. The focus stays inside the dialog and, on close, returns to the element that opened it. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, size = "base", role = "dialog", describedBy, footer, children } = props;
-  const { isBusy = false, isClosable = true, isPlain = false, isSplit = false, kicker, view } = props;
+  const { isBusy = false, isClosable = true, isPlain = false, isSplit = false, isTextOnly = false } = props;
+  const { kicker, view } = props;
   const { texts } = useKit();
   const { initialFocus = "heading" } = props;
   return (
@@ -128,7 +133,7 @@ export function Dialog(props: DialogProps) {
             children
           ) : (
             <>
-              <DialogBody initialFocus={initialFocus} {...(isPlain && { title })}>
+              <DialogBody initialFocus={initialFocus} isTextOnly={isTextOnly} {...(isPlain && { title })}>
                 {children}
               </DialogBody>
               {footer && <DialogFoot>{footer}</DialogFoot>}

@@ -59,7 +59,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const left = [everywhere, ...(hasQueue ? [lists] : [])];
   const right = canReview ? [documents, forms] : [];
   return (
-    <Dialog isOpen onClose={onClose} title={texts.title} size={right.length > 0 ? "wide" : "md"}>
+    <Dialog isOpen isTextOnly onClose={onClose} title={texts.title} size={right.length > 0 ? "wide" : "md"}>
       <div className={styles["columns"]}>
         {[left, right].map(
           (places) =>

@@ -1,5 +1,5 @@
 import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
-import { rejectStipulation } from "@portal/domain/documents/lender/contract";
+import { rejectStipulation } from "@portal/domain/documents/lender/rejections/contract";
 import * as lender from "@portal/domain/forgiveness/lender/contract";
 import * as contract from "@portal/domain/forgiveness/plan/contract";
 import { stipulations } from "@portal/database/schema/applications";

@@ -3,7 +3,7 @@ import {
   listOpportunities,
   type Stipulation,
 } from "@portal/domain/applications/contract";
-import { rejectStipulation } from "@portal/domain/documents/lender/contract";
+import { rejectStipulation } from "@portal/domain/documents/lender/rejections/contract";
 import { attest } from "@portal/domain/ownership/attestation/contract";
 import { attestationText } from "@portal/domain/ownership/attestation/messages";
 import { createReference, ownProperty, updateContact } from "@portal/domain/ownership/references/contract";

@@ -6,6 +6,7 @@ import { refusals as applicationRefusals } from "@portal/domain/applications/mes
 import { connectionRefusals } from "@portal/domain/banking/connection/messages";
 import * as documents from "@portal/domain/documents/contract";
 import * as lenderDocuments from "@portal/domain/documents/lender/contract";
+import { rejectStipulation as rejectionContract } from "@portal/domain/documents/lender/rejections/contract";
 import { lenderRefusals as reviewRefusals } from "@portal/domain/documents/lender/messages";
 import { refusals as documentRefusals } from "@portal/domain/documents/messages";
 import { documentIntake } from "../documents/stage-file.ts";
@@ -46,5 +47,5 @@ export const requestRoutes = [
   answerReview(lenderDocuments.reviewDocument, reviewDocument),
   answerReview(lenderDocuments.undoReview, undoReview),
   answerReview(lenderDocuments.moveDocument, moveDocument),
-  answerReview(lenderDocuments.rejectStipulation, rejectStipulation),
+  answerReview(rejectionContract, rejectStipulation),
 ];

@@ -51,13 +51,21 @@ async function ask(): Promise<void> {
   if (isAsking) return;
   isAsking = true;
   const about = records.at(-1);
-  const outcome = await askChanges({
-    ...(after !== undefined && { after }),
-    ...(about !== undefined && { about }),
-  });
-  isAsking = false;
+  try {
+    const outcome = await askChanges({
+      ...(after !== undefined && { after }),
+      ...(about !== undefined && { about }),
+    });
+    if (listeners.size > 0 && outcome.ok) tell(outcome.value);
+  } finally {
+    isAsking = false;
+    askAgain();
+  }
+}
+
+/** Plans the next call, also after a call that failed. */
+function askAgain(): void {
   if (listeners.size === 0) return;
-  if (outcome.ok) tell(outcome.value);
   const seconds = document.visibilityState === "visible" ? visibleSeconds : hiddenSeconds;
   clearTimeout(timer);
   timer = setTimeout(() => void ask(), seconds * 1_000 * (1 - jitter + 2 * jitter * Math.random()));

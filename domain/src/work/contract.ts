@@ -42,7 +42,7 @@ const item = z.object({
   subjectId: z.string(),
   /** The assignee. */
   staff: z.nullable(colleague),
-  claim: z.nullable(z.extend(colleague, { until: instant })),
+  claim: z.nullable(z.object({ ...colleague.shape, until: instant })),
   asideUntil: z.nullable(instant),
 });
 export type WorkItem = z.output<typeof item>;
@@ -269,7 +269,7 @@ export const listChanges = endpoint({
     isIncomplete: z.boolean(),
     viewers: z.array(z.string()),
     /** For each tab of the person's roles, the items that wait for the lender, at most 1,000. */
-    counts: z.partialRecord(workKind, z.int()),
+    counts: z.object({ documents: z.optional(z.int()) } satisfies Record<WorkKind, unknown>),
   }),
   refusals: {},
   background: true,

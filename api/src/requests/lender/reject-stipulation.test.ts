@@ -10,6 +10,7 @@ import {
   listStipulations,
 } from "@portal/domain/applications/contract";
 import * as contract from "@portal/domain/documents/lender/contract";
+import { rejectStipulation } from "@portal/domain/documents/lender/rejections/contract";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sentMails } from "../../testing/sent-mails.ts";
@@ -24,7 +25,7 @@ let contactId: string;
 const ids = new Map<string, { readonly id: string; readonly opportunityId: string }>();
 
 const reject = (name: string, reason: string, headers = {}) =>
-  portal.lender.call(contract.rejectStipulation, {
+  portal.lender.call(rejectStipulation, {
     params: { stipulationId: ids.get(name)?.id ?? name },
     body: { reason },
     headers,

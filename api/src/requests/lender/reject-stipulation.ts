@@ -1,4 +1,4 @@
-import { rejectStipulation as contract } from "@portal/domain/documents/lender/contract";
+import { rejectStipulation as contract } from "@portal/domain/documents/lender/rejections/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { findLenderStipulation } from "../../applications/lender/find-lender-stipulation.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";

@@ -4,6 +4,7 @@ import { staff as staffTable } from "@portal/database/schema/staff";
 import { runBlocked } from "@portal/database/testing/run-blocked";
 import { listLenderStipulations } from "@portal/domain/applications/lender/contract";
 import * as contract from "@portal/domain/documents/lender/contract";
+import { rejectStipulation } from "@portal/domain/documents/lender/rejections/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDesk, type DeskCaller } from "../../testing/desk/open-desk.ts";
@@ -76,7 +77,7 @@ const requestNow = async () => {
   return value.stipulations.find(({ stipulationId }) => stipulationId === request);
 };
 const reject = (who: Pick<DeskCaller, "call">, version?: number) =>
-  who.call(contract.rejectStipulation, {
+  who.call(rejectStipulation, {
     params: { stipulationId: request },
     body: { reason: "Please send a new one." },
     headers: version === undefined ? {} : ifMatch(version),

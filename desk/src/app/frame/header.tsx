@@ -65,6 +65,6 @@ const mostShown = 999;
 function QueueCount() {
   const counts = Object.values(useTabCounts());
   if (counts.length === 0) return null;
-  const all = counts.reduce((sum, count) => sum + count, 0);
+  const all = counts.reduce<number>((sum, count = 0) => sum + count, 0);
   return <Pill>{all > mostShown ? `${mostShown}+` : all}</Pill>;
 }

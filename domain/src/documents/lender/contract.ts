@@ -3,7 +3,6 @@ import { nextCursor, pageQuery } from "../../wire/cursor.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { paragraph } from "../../wire/fields.ts";
 import { fileReply, id, instant } from "../../wire/shapes.ts";
-import { lenderStipulation } from "../../applications/lender/contract.ts";
 import { documentReview } from "../contract.ts";
 import { allChecks, returnReasons } from "../reviewing/rules.ts";
 
@@ -41,7 +40,8 @@ const reasonCode = z.enum(returnReasons);
 /** The checked boxes of the document's checklist. */
 const checks = z.array(z.enum(allChecks)).check(z.maxLength(allChecks.length));
 
-const reason = paragraph(500).check(z.regex(/\S/, "Required"));
+/** The reason for a rejection, which the borrower reads. */
+export const reason = paragraph(500).check(z.regex(/\S/, "Required"));
 
 export const listLenderDocuments = endpoint({
   method: "GET",
@@ -104,7 +104,7 @@ export const previewDocument = endpoint({
 });
 
 /** Errors that prevent reopening the form of a forgiveness application. */
-const reopening = { AMOUNT_AGREED: 409, FORGIVENESS_LOCKED: 409 } as const;
+export const reopening = { AMOUNT_AGREED: 409, FORGIVENESS_LOCKED: 409 } as const;
 
 /** The borrower sees the reason for a rejection. Rejecting a document reopens the document's requests. */
 export const reviewDocument = endpoint({
@@ -160,22 +160,6 @@ export const moveDocument = endpoint({
   ]),
   reply: z.object({ document: lenderDocument, reopenedStipulationIds: z.array(id) }),
   refusals: { PART_OF_AGREEMENT: 409, OTHER_APPLICATION: 422, ...reopening, IDEMPOTENCY_KEY_REUSED: 422 },
-  isIdempotent: true,
-  isVersioned: true,
-});
-
-/** Rejects a request and all documents that the borrower sent for it. */
-export const rejectStipulation = endpoint({
-  method: "POST",
-  path: "/lender/stipulations/:stipulationId/rejections",
-  access: "lender",
-  permission: "requests.write",
-  summary: "Reject a request as a whole, with a reason that the borrower reads.",
-  /** The request's id in the portal or in the lender's system. */
-  params: z.object({ stipulationId: z.string() }),
-  body: z.strictObject({ reason }),
-  reply: z.object({ stipulation: lenderStipulation, rejectedDocumentIds: z.array(id) }),
-  refusals: { ...reopening, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,
   isVersioned: true,
 });

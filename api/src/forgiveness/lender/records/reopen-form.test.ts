@@ -3,12 +3,8 @@ import { loanForgiveness } from "@portal/database/schema/forgiveness";
 import { auditEntries } from "@portal/database/schema/server";
 import { fulfillStipulation, listStipulations } from "@portal/domain/applications/contract";
 import { uploadDocuments } from "@portal/domain/documents/contract";
-import {
-  listLenderDocuments,
-  rejectStipulation,
-  reviewDocument,
-  undoReview,
-} from "@portal/domain/documents/lender/contract";
+import { listLenderDocuments, reviewDocument, undoReview } from "@portal/domain/documents/lender/contract";
+import { rejectStipulation } from "@portal/domain/documents/lender/rejections/contract";
 import * as contract from "@portal/domain/forgiveness/lender/records/contract";
 import { listLoanForgiveness, updateLoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import {

@@ -1,7 +1,7 @@
-import type { WorkItem } from "@portal/domain/work/contract";
+import { mostAsideReason, type WorkItem } from "@portal/domain/work/contract";
 import { workFaults } from "@portal/domain/work/messages";
 import { asideTexts as texts, queueTexts } from "@portal/domain/work/pages/messages";
-import { dayTyped, lastAsideDay, returnsAt } from "@portal/domain/work/rules";
+import { checkAside, dayTyped, lastAsideDay } from "@portal/domain/work/rules";
 import { formatDate } from "@portal/domain/wire/dates";
 import { fillIn, required } from "@portal/domain/wire/messages";
 import { Button } from "@portal/ui/buttons/button.tsx";
@@ -10,13 +10,11 @@ import { TextField } from "@portal/ui/fields/text-field.tsx";
 import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
 import { Row } from "@portal/ui/layout/layout.tsx";
 import { Dialog } from "@portal/ui/overlays/dialog.tsx";
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import { zoneName } from "../platform/desk-time.ts";
 import { useStaff } from "../platform/session.ts";
 import { useDeskForm } from "../platform/use-desk-form.ts";
 import { setAside } from "./queries.ts";
-
-const mostReason = 200;
 
 type AsideDialogProps = {
   readonly item: WorkItem;
@@ -29,15 +27,13 @@ export function AsideDialog(props: AsideDialogProps) {
   return props.item.asideUntil ? <BringBack {...props} /> : <SetAside {...props} />;
 }
 
-const kickerOf = ({ title, what }: WorkItem) => `${title} · ${what}`;
-
 function SetAside({ item, onClose, onDone }: AsideDialogProps) {
   const { deskTimeZone: zone } = useStaff().settings;
   const id = useId();
   const form = useDeskForm({
     defaultValues: { until: "", reason: "" },
     part: `aside:${item.itemId}`,
-    check: (values) => checkAside(values, zone),
+    check: (values) => faultsOf(values, zone),
     send: ({ until, reason }) => {
       const day = dayTyped(until);
       if (!day) throw new Error("the form was sent without a day");
@@ -48,30 +44,13 @@ function SetAside({ item, onClose, onDone }: AsideDialogProps) {
   });
   const reason = form.form.watch("reason");
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <AsideFrame
+      item={item}
       title={texts.title}
-      kicker={kickerOf(item)}
-      size="sm"
-      initialFocus="field"
-      isBusy={form.isPending}
-      footer={
-        <Row>
-          <Button
-            type="submit"
-            form={id}
-            size="dense"
-            isPending={form.isPending}
-            pendingLabel={texts.submitting}
-          >
-            {texts.submit}
-          </Button>
-          <Button variant="quiet" size="dense" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </Row>
-      }
+      submit={texts.submit}
+      formId={id}
+      isPending={form.isPending}
+      onClose={onClose}
     >
       <CheckedForm form={form} id={id}>
         <TextField
@@ -85,31 +64,25 @@ function SetAside({ item, onClose, onDone }: AsideDialogProps) {
           {...form.field("reason")}
           label={texts.reason}
           rows={2}
-          length={{ now: reason.length, most: mostReason }}
+          length={{ now: reason.length, most: mostAsideReason }}
         />
         <p className="sm muted">{texts.note}</p>
       </CheckedForm>
-    </Dialog>
+    </AsideFrame>
   );
 }
 
-function checkAside({ until, reason }: { readonly until: string; readonly reason: string }, zone: string) {
+/** Returns the texts beside the fields. */
+function faultsOf(typed: { readonly until: string; readonly reason: string }, zone: string) {
   const now = Temporal.Now.instant();
-  const day = dayTyped(until);
-  const last = formatDate(lastAsideDay(now, zone));
-  const dayFault = day
-    ? returnsAt(day, now, zone)
-      ? undefined
-      : fillIn(workFaults.until, { date: last })
-    : until.trim()
-      ? texts.dayShape
-      : required;
-  const reasonFault = reason.trim()
-    ? reason.length > mostReason
-      ? fillIn(texts.reasonLong, { most: mostReason })
-      : undefined
-    : required;
-  return { until: dayFault, reason: reasonFault };
+  const { until, reason } = checkAside(typed, now, zone);
+  const untilTexts = {
+    missing: required,
+    shape: texts.dayShape,
+    range: fillIn(workFaults.until, { date: formatDate(lastAsideDay(now, zone)) }),
+  };
+  const reasonTexts = { missing: required, long: fillIn(texts.reasonLong, { most: mostAsideReason }) };
+  return { until: until && untilTexts[until], reason: reason && reasonTexts[reason] };
 }
 
 function BringBack({ item, onClose, onDone }: AsideDialogProps) {
@@ -122,24 +95,55 @@ function BringBack({ item, onClose, onDone }: AsideDialogProps) {
     onDone: (changed) => onDone(changed, undefined),
   });
   return (
+    <AsideFrame
+      item={item}
+      title={queueTexts.bringBack}
+      submit={queueTexts.bringBack}
+      formId={id}
+      isPending={form.isPending}
+      initialFocus="button"
+      onClose={onClose}
+    >
+      <CheckedForm form={form} id={id}>
+        <p className="muted">{queueTexts.bringBackLead}</p>
+      </CheckedForm>
+    </AsideFrame>
+  );
+}
+
+type AsideFrameProps = {
+  readonly item: WorkItem;
+  readonly title: string;
+  readonly submit: string;
+  readonly formId: string;
+  readonly isPending: boolean;
+  readonly initialFocus?: "field" | "button";
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** The dialog around one of the two forms: the item's name above the title, and the form's button at the foot. */
+function AsideFrame(props: AsideFrameProps) {
+  const { item, title, submit, formId, isPending, initialFocus = "field", onClose, children } = props;
+  return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={queueTexts.bringBack}
-      kicker={kickerOf(item)}
+      title={title}
+      kicker={`${item.title} · ${item.what}`}
       size="sm"
-      initialFocus="button"
-      isBusy={form.isPending}
+      initialFocus={initialFocus}
+      isBusy={isPending}
       footer={
         <Row>
           <Button
             type="submit"
-            form={id}
+            form={formId}
             size="dense"
-            isPending={form.isPending}
+            isPending={isPending}
             pendingLabel={texts.submitting}
           >
-            {queueTexts.bringBack}
+            {submit}
           </Button>
           <Button variant="quiet" size="dense" onClick={onClose}>
             {texts.cancel}
@@ -147,9 +151,7 @@ function BringBack({ item, onClose, onDone }: AsideDialogProps) {
         </Row>
       }
     >
-      <CheckedForm form={form} id={id}>
-        <p className="muted">{queueTexts.bringBackLead}</p>
-      </CheckedForm>
+      {children}
     </Dialog>
   );
 }

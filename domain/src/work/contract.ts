@@ -217,6 +217,9 @@ export const assignWork = endpoint({
   isIdempotent: true,
 });
 
+/** The maximum characters of the reason for setting an item aside. */
+export const mostAsideReason = 200;
+
 export const setItemAside = endpoint({
   method: "PUT",
   path: "/desk/work/:itemId/aside",
@@ -225,7 +228,7 @@ export const setItemAside = endpoint({
   summary: "Sets an item aside until 8:00 of a day at most 30 days ahead, or brings it back.",
   params: itemId,
   body: z.union([
-    z.strictObject({ until: plainDate, reason: line(200) }),
+    z.strictObject({ until: plainDate, reason: line(mostAsideReason) }),
     z.strictObject({ until: z.null(), reason: z.optional(z.null()) }),
   ]),
   reply: item,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   ageDays,
   canTakeOver,
+  checkAside,
   dayTyped,
   isClaimedByOther,
   lastAsideDay,
@@ -88,6 +89,19 @@ describe("an item that is set aside", () => {
     ["2026-12-24", undefined],
   ])("until %s comes back at %s [DESK-QUEUE-12]", (until, expected) => {
     expect(returnsAt(day(until), now, newYork)?.toString()).toBe(expected);
+  });
+
+  test.each([
+    ["", "", "missing", "missing"],
+    ["  ", " \n", "missing", "missing"],
+    ["tomorrow", "Waiting", "shape", undefined],
+    ["02/30/2027", "Waiting", "shape", undefined],
+    ["11/23/2026", "Waiting", "range", undefined],
+    ["12/24/2026", "Waiting", "range", undefined],
+    ["11/24/2026", "a".repeat(200), undefined, undefined],
+    ["12/23/2026", "a".repeat(201), undefined, "long"],
+  ])("until '%s' is checked with its reason [DESK-QUEUE-12]", (until, reason, untilFault, reasonFault) => {
+    expect(checkAside({ until, reason }, now, newYork)).toEqual({ until: untilFault, reason: reasonFault });
   });
 
   test("may stay away for 30 days in the desk's zone [DESK-QUEUE-12]", () => {

@@ -1,5 +1,5 @@
 import { dayOf } from "../wire/dates.ts";
-import type { WorkItem } from "./contract.ts";
+import { mostAsideReason, type WorkItem } from "./contract.ts";
 
 /** Minutes for which a claim lasts without activity (DESK-CLAIM-01), and a reservation in any case (DESK-SPEED-05). */
 export const claimMinutes = 5;
@@ -61,6 +61,33 @@ export function nearLimitBefore(now: Temporal.Instant, zone: string): Temporal.I
 /** Returns the farthest day until which an item can be set aside. */
 export const lastAsideDay = (now: Temporal.Instant, zone: string): Temporal.PlainDate =>
   dayOf(now, zone).add({ days: mostAsideDays });
+
+/** A typed day that is missing, is not a date, or is not allowed; and a reason that is missing or too long. */
+export type AsideFaults = {
+  readonly until?: "missing" | "shape" | "range" | undefined;
+  readonly reason?: "missing" | "long" | undefined;
+};
+
+/** Checks the typed day and reason with which a person sets an item aside (DESK-QUEUE-12). */
+export function checkAside(
+  typed: { readonly until: string; readonly reason: string },
+  now: Temporal.Instant,
+  zone: string,
+): AsideFaults {
+  return { until: untilFault(typed.until, now, zone), reason: asideReasonFault(typed.reason) };
+}
+
+function untilFault(typed: string, now: Temporal.Instant, zone: string): AsideFaults["until"] {
+  if (typed.trim() === "") return "missing";
+  const day = dayTyped(typed);
+  if (!day) return "shape";
+  return returnsAt(day, now, zone) ? undefined : "range";
+}
+
+function asideReasonFault(typed: string): AsideFaults["reason"] {
+  if (typed.trim() === "") return "missing";
+  return typed.length > mostAsideReason ? "long" : undefined;
+}
 
 /** Returns when an item that is set aside until a day comes back, or undefined if the day is not allowed. */
 export function returnsAt(

@@ -3,6 +3,7 @@ import { checkTexts } from "@portal/domain/documents/reviewing/messages";
 import {
   checksOf,
   messageFor,
+  mostMessage,
   returnReasons,
   type Check,
   type ReturnReason,
@@ -24,8 +25,6 @@ import { useKeys } from "../../platform/use-keys.ts";
 import styles from "./decision-panel.module.css";
 import { ReasonList } from "./reason-list.tsx";
 import { nameOf } from "./review-history.tsx";
-
-const mostMessage = 500;
 
 type DecisionPanelProps = {
   readonly file: LenderDocument;

@@ -4,7 +4,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { paragraph } from "../../wire/fields.ts";
 import { fileReply, id, instant } from "../../wire/shapes.ts";
 import { documentReview } from "../contract.ts";
-import { allChecks, returnReasons } from "../reviewing/rules.ts";
+import { allChecks, mostMessage, returnReasons } from "../reviewing/rules.ts";
 
 const lenderDocument = z.object({
   documentId: id,
@@ -41,7 +41,7 @@ const reasonCode = z.enum(returnReasons);
 const checks = z.array(z.enum(allChecks)).check(z.maxLength(allChecks.length));
 
 /** The reason for a rejection, which the borrower reads. */
-export const reason = paragraph(500).check(z.regex(/\S/, "Required"));
+export const reason = paragraph(mostMessage).check(z.regex(/\S/, "Required"));
 
 export const listLenderDocuments = endpoint({
   method: "GET",

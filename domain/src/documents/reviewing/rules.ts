@@ -10,6 +10,9 @@ export type Checks = Readonly<Partial<Record<Check, boolean>>>;
 export const returnReasons = Object.keys(reasonTexts) as [ReturnReason, ...ReturnReason[]];
 export const allChecks = Object.keys(checkTexts) as [Check, ...Check[]];
 
+/** The maximum characters of the message to the borrower about a returned document (DESK-DOC-05). */
+export const mostMessage = 500;
+
 type ReasonGroup = {
   readonly label: string;
   readonly reasons: readonly { readonly code: ReturnReason; readonly label: string }[];

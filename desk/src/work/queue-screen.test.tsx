@@ -99,13 +99,9 @@ test("sends the filters of the address and keeps every choice in it [DESK-QUEUE-
   const api = await openWork("/desk?who=mine&country=us&sort=newest", {
     api: (stub) => stub.answer(work.listWork, three),
   });
-  expect(api.calls(work.listWork).at(-1)?.query).toEqual({
-    kind: "documents",
-    who: "mine",
-    country: "us",
-    sort: "newest",
-    limit: 50,
-  });
+  await expect
+    .poll(() => api.calls(work.listWork).at(-1)?.query)
+    .toEqual({ kind: "documents", who: "mine", country: "us", sort: "newest", limit: 50 });
   await page.getByLabelText("Product").selectOptions("PPP forgiveness");
   await page.getByLabelText("Stage").selectOptions("Contract");
   await page.getByRole("button", { name: "Near the limit" }).click();
@@ -121,12 +117,12 @@ test("sends the filters of the address and keeps every choice in it [DESK-QUEUE-
       sort: "newest",
       limit: 50,
     });
-  expect(new URLSearchParams(location.search).get("product")).toBe("forgiveness");
+  await expect.poll(() => new URLSearchParams(location.search).get("product")).toBe("forgiveness");
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect
     .poll(() => api.calls(work.listWork).at(-1)?.query)
     .toEqual({ kind: "documents", who: "mine", sort: "newest", limit: 50 });
-  expect(location.search).toBe("?who=mine&sort=newest");
+  await expect.poll(() => location.search).toBe("?who=mine&sort=newest");
 });
 
 test("moves, selects and opens rows by keys [DESK-KEY-01]", async () => {

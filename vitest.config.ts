@@ -55,7 +55,8 @@ const pages: UserProjectConfigExport = {
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   oxc: { jsx: { runtime: "automatic", development: false } },
   // Without this list, Vite finds some of these modules only during a test, and then loads React twice.
-  optimizeDeps: { include: ["react", "react/jsx-runtime", "react-dom", "react-dom/client"] },
+  // Vite finds the dependencies of pages by itself, but not those of a worker.
+  optimizeDeps: { include: ["react", "react/jsx-runtime", "react-dom", "react-dom/client", "utif2"] },
   test: {
     name: "pages",
     include: ["{ui,web,desk}/**/*.test.tsx"],

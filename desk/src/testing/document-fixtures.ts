@@ -54,3 +54,43 @@ export function pdfFile(lines: readonly string[]): Blob {
   text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`;
   return new Blob([encoder.encode(text)], { type: "application/pdf" });
 }
+
+/** A TIFF with black pages of the given sizes, one bit for each pixel, uncompressed. */
+export function tiffFile(sizes: readonly { readonly width: number; readonly height: number }[]): Blob {
+  const entries = 9;
+  const directoryBytes = 2 + entries * 12 + 4;
+  const pixels = sizes.map(({ width, height }) => Math.ceil(width / 8) * height);
+  const firstPixels = 8 + sizes.length * directoryBytes;
+  const view = new DataView(new ArrayBuffer(firstPixels + pixels.reduce((sum, bytes) => sum + bytes, 0)));
+  view.setUint16(0, 0x4949);
+  view.setUint16(2, 42, true);
+  view.setUint32(4, 8, true);
+  let place = firstPixels;
+  for (const [at_, { width, height }] of sizes.entries()) {
+    const start = 8 + at_ * directoryBytes;
+    const bytes = pixels[at_] ?? 0;
+    const tags = [
+      [256, width],
+      [257, height],
+      [258, 1],
+      [259, 1],
+      [262, 1],
+      [273, place],
+      [277, 1],
+      [278, height],
+      [279, bytes],
+    ];
+    view.setUint16(start, entries, true);
+    for (const [number, [tag = 0, value = 0]] of tags.entries()) {
+      const entry = start + 2 + number * 12;
+      view.setUint16(entry, tag, true);
+      view.setUint16(entry + 2, 4, true);
+      view.setUint32(entry + 4, 1, true);
+      view.setUint32(entry + 8, value, true);
+    }
+    const isLast = at_ === sizes.length - 1;
+    view.setUint32(start + 2 + entries * 12, isLast ? 0 : start + directoryBytes, true);
+    place += bytes;
+  }
+  return new Blob([view.buffer], { type: "image/tiff" });
+}

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("the sandbox's first start sends 25 documents of ten businesses, in all formats, once", async () => {
+test("the sandbox's first start sends 25 documents of ten businesses, in all formats, once [DESK-DEMO-02]", async () => {
   await start();
   await start();
   expect(said).toEqual(["The desk had no work: 10 demo businesses sent 25 documents."]);

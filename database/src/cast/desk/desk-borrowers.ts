@@ -26,6 +26,8 @@ export type DeskBorrower = {
 };
 
 type Credit = {
+  /** The lender's id of the application. */
+  readonly number: string;
   readonly name: string;
   readonly email: string;
   readonly businessName: string;
@@ -50,9 +52,8 @@ export function applicant({
   const [first = "", last = ""] = name.split(" ");
   const [advanceAmount, totalLoanFee, averagePayment] = amounts;
   const owner = person(name, email, { way: withAnswers(`Old ${first}`, `${last} Falls`) });
-  const externalId = `application-${owner.externalId}`;
   const application = (on: Calendar) => ({
-    externalId,
+    externalId: number,
     name: "Business loan application",
     stageName: stageNames[stage],
     stage,
@@ -64,7 +65,7 @@ export function applicant({
     termInWeeks: 104,
     averagePayment,
     stipulations: requests(
-      externalId,
+      number,
       on.daysAgo(12),
       wanted.map(([kind]) => [kind] as const),
     ),
@@ -77,7 +78,7 @@ export function applicant({
       accounts: [business(businessName, [owner], { opportunities: [application(on)] })],
     }),
     deliveries: wanted.flatMap(([, ...files], place) =>
-      deliveriesFor(`${externalId}-request-${place + 1}`, files),
+      deliveriesFor(`${number}-request-${place + 1}`, files),
     ),
   };
 }

@@ -59,6 +59,7 @@ export const deskBorrowers = [
     ],
   }),
   applicant({
+    number: "4410-31877",
     name: "Chinwe Okonkwo",
     email: "chinwe@okonkwofreight.example",
     businessName: "Okonkwo Freight LLC",
@@ -78,6 +79,7 @@ export const deskBorrowers = [
     ],
   }),
   applicant({
+    number: "4410-31888",
     name: "Priscilla Hale",
     email: "priscilla@harborlanedental.example",
     businessName: "Harbor Lane Dental PC",
@@ -90,6 +92,7 @@ export const deskBorrowers = [
     ],
   }),
   applicant({
+    number: "4410-31899",
     name: "Tomas Bright",
     email: "tomas@copperlinecoffee.example",
     businessName: "Copperline Coffee",
@@ -102,6 +105,7 @@ export const deskBorrowers = [
     ],
   }),
   applicant({
+    number: "4410-31910",
     name: "Lakshmi Rao",
     email: "lakshmi@lakesideautoglass.example",
     businessName: "Lakeside Auto Glass",
@@ -111,6 +115,7 @@ export const deskBorrowers = [
     wanted: [["voidedCheck", ["png", "voided-check.png", 2]]],
   }),
   applicant({
+    number: "4410-31921",
     name: "Anselm Ruiz",
     email: "anselm@ruizroofing.example",
     businessName: "Ruiz & Sons Roofing",
@@ -123,6 +128,7 @@ export const deskBorrowers = [
     ],
   }),
   applicant({
+    number: "4410-31932",
     name: "Odalys Quiroga",
     email: "odalys@quirogabakery.example",
     businessName: "Quiroga Family Bakery",
@@ -132,6 +138,7 @@ export const deskBorrowers = [
     wanted: [["bankStatements"], ["driversLicense"]],
   }),
   applicant({
+    number: "4410-31943",
     name: "Henrik Dahl",
     email: "henrik@dahlcabinets.example",
     businessName: "Dahl Cabinets Inc.",
@@ -144,6 +151,7 @@ export const deskBorrowers = [
     ],
   }),
   applicant({
+    number: "4410-31954",
     name: "Mei Tanaka",
     email: "mei@tanakanursery.example",
     businessName: "Tanaka Nursery & Garden",
@@ -156,6 +164,7 @@ export const deskBorrowers = [
     ],
   }),
   applicant({
+    number: "4410-31965",
     name: "Ravenna Scott",
     email: "ravenna@scotttranscription.example",
     businessName: "Scott Transcription Services",

@@ -6,6 +6,7 @@ import { useKeys } from "../../../platform/use-keys.ts";
 import styles from "./document-viewer.module.css";
 import { FileContent } from "./file-content.tsx";
 import { FindBar } from "./find-bar.tsx";
+import { useDownload } from "./use-download.ts";
 import { useFrame } from "./use-frame.ts";
 import { firstView, viewOfFile, type FileView, type OpenedFile, type Shown } from "./view-of-file.ts";
 import { ViewerBar } from "./viewer-bar.tsx";
@@ -32,6 +33,7 @@ export function DocumentViewer({ file, thumbs, onShown, onCompare }: DocumentVie
   const [find, setFind] = useState<string>();
   const scroller = useRef<HTMLDivElement>(null);
   const frame = useFrame(scroller);
+  const download = useDownload(documentId, filename);
   const view = views[documentId] ?? firstView;
   const current = opened?.of === documentId ? opened : undefined;
   const setView = (next: FileView) => setViews((all) => ({ ...all, [documentId]: next }));
@@ -73,6 +75,7 @@ export function DocumentViewer({ file, thumbs, onShown, onCompare }: DocumentVie
         onFind={current?.pages && (() => setFind((shown) => (shown === undefined ? "" : undefined)))}
         isFinding={find !== undefined}
         onCompare={onCompare}
+        download={download}
       />
       {find !== undefined && current?.pages && (
         <FindBar

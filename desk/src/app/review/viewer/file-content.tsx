@@ -3,12 +3,14 @@ import { RefusedCall } from "@portal/ui/calls/call-api.ts";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import { Spinner } from "@portal/ui/messages/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { previewQuery } from "../../../documents/queries.ts";
 import styles from "./file-content.module.css";
 import { PdfView } from "./pdf-view.tsx";
 import { PictureView } from "./picture-view.tsx";
 import { PreviewView } from "./preview-view.tsx";
+import { TiffView } from "./tiff-view.tsx";
+import { useDownload } from "./use-download.ts";
 import { useFile } from "./use-file.ts";
 import type { ContentProps, Shown } from "./view-of-file.ts";
 
@@ -22,6 +24,7 @@ const pictures: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image
 
 const viewOf = (contentType: string) => {
   if (contentType === "application/pdf") return PdfView;
+  if (contentType === "image/tiff") return TiffView;
   return pictures.has(contentType) ? PictureView : undefined;
 };
 
@@ -38,9 +41,12 @@ type FetchedProps = Omit<FileContentProps, "contentType"> & {
 
 function Fetched({ documentId, View, onShown, ...props }: FetchedProps) {
   const { file, retry } = useFile(documentId);
-  const [broken, setBroken] = useState<Blob>();
+  const [broken, setBroken] = useState<{ readonly of: Blob; readonly reason: string | undefined }>();
   if (file.kind === "loading") return <Waiting />;
-  if (file.kind === "failed" || broken === file.content)
+  const fault = file.kind === "ready" && broken?.of === file.content ? broken : undefined;
+  if (fault?.reason !== undefined)
+    return <Unshowable text={fault.reason} {...{ documentId, onShown }} filename={props.filename} />;
+  if (file.kind === "failed" || fault)
     return (
       <Message
         text={texts.failed}
@@ -52,7 +58,7 @@ function Fetched({ documentId, View, onShown, ...props }: FetchedProps) {
   return (
     <View
       content={file.content}
-      onFailed={() => setBroken(file.content)}
+      onFailed={(reason) => setBroken({ of: file.content, reason })}
       onDrawn={() => onShown("page")}
       {...props}
     />
@@ -67,7 +73,7 @@ function Previewed({ documentId, filename, onShown }: PreviewedProps) {
   if (isFetching) return <Waiting />;
   // The server's text says why there is no preview.
   if (error instanceof RefusedCall && error.code === "NO_PREVIEW")
-    return <Message text={error.message} onShown={onShown} />;
+    return <Unshowable text={error.message} {...{ documentId, filename, onShown }} />;
   return <Message text={texts.failed} onRetry={() => void refetch()} onShown={onShown} />;
 }
 
@@ -82,14 +88,37 @@ function Waiting() {
   return <div className={styles["message"]}>{isLong && <Spinner />}</div>;
 }
 
+type UnshowableProps = PreviewedProps & { readonly text: string };
+
+/** Says why a file cannot be shown, and offers the original to those who may download it (DESK-DOC-03). */
+function Unshowable({ text, documentId, filename, onShown }: UnshowableProps) {
+  const download = useDownload(documentId, filename);
+  return (
+    <Message text={text} detail={download ? download.error : texts.cannotDownload} onShown={onShown}>
+      {download && (
+        <Button
+          variant="secondary"
+          size="dense"
+          onClick={download.start}
+          isPending={download.isPending}
+          pendingLabel={texts.downloading}
+        >
+          {texts.download}
+        </Button>
+      )}
+    </Message>
+  );
+}
+
 type MessageProps = {
   readonly text: string;
   readonly detail?: string | undefined;
   readonly onRetry?: () => void;
+  readonly children?: ReactNode;
   readonly onShown: (shown: Shown) => void;
 };
 
-function Message({ text, detail, onRetry, onShown }: MessageProps) {
+function Message({ text, detail, onRetry, children, onShown }: MessageProps) {
   const report = useRef(onShown);
   useEffect(() => report.current("message"), []);
   return (
@@ -101,6 +130,7 @@ function Message({ text, detail, onRetry, onShown }: MessageProps) {
           {texts.tryAgain}
         </Button>
       )}
+      {children}
     </div>
   );
 }

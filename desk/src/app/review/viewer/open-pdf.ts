@@ -1,6 +1,7 @@
 import type { PdfPages } from "@portal/ui/pdf/draw-page.ts";
 import { fillGaps } from "@portal/ui/pdf/fill-gaps.ts";
 import type { PDFWorker } from "unpdf/pdfjs";
+import { startWorker } from "./start-worker.ts";
 // oxlint-disable-next-line import/default -- Vite makes the default export of a worker's address.
 import workerAddress from "./pdf-worker.ts?worker&url";
 
@@ -10,33 +11,15 @@ export type OpenedPdf = {
   close(): void;
 };
 
-/** The part of the Trusted Types API that this file uses. TypeScript's types lack it. */
-type PolicyFactory = {
-  createPolicy(
-    name: string,
-    rules: { readonly createScriptURL: (address: string) => string },
-  ): { createScriptURL(address: string): string };
-};
-
 let reader: Promise<PDFWorker> | undefined;
-
-/** Starts a worker, and waits until the PDF reader in it listens. */
-async function startWorker(): Promise<Worker> {
-  const factory = (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes;
-  // The desk's content security policy names this policy (api/src/http/headers.ts).
-  const policy = factory?.createPolicy("desk-worker", { createScriptURL: (address) => address });
-  const worker = new Worker(policy?.createScriptURL(workerAddress) ?? workerAddress, { type: "module" });
-  await new Promise((resolve, reject) => {
-    worker.addEventListener("message", resolve, { once: true });
-    worker.addEventListener("error", reject, { once: true });
-  });
-  return worker;
-}
 
 /** The worker that reads all PDFs, so that a long file does not stop the page (DH-21). */
 function startReader(): Promise<PDFWorker> {
   const start = async () => {
-    const [{ PDFWorker: Reader }, port] = await Promise.all([import("unpdf/pdfjs"), startWorker()]);
+    const [{ PDFWorker: Reader }, port] = await Promise.all([
+      import("unpdf/pdfjs"),
+      startWorker(workerAddress),
+    ]);
     // The types declare no port, but the reader needs one.
     return new Reader({ port } as unknown as ConstructorParameters<typeof Reader>[0]);
   };

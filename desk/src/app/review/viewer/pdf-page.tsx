@@ -3,6 +3,7 @@ import { drawPage, type PdfPages } from "@portal/ui/pdf/draw-page.ts";
 import { useEffect, useRef, useState } from "react";
 import { readPageText, type Mark } from "./read-page-text.ts";
 import styles from "./pages.module.css";
+import { useNear } from "./use-near.ts";
 import type { Size } from "./view-of-file.ts";
 import { Watermark } from "./watermark.tsx";
 
@@ -19,24 +20,14 @@ type PdfPageProps = {
   readonly onFailed: () => void;
 };
 
-/** Draws a page only while it is near the visible part, because 200 drawn pages would fill the memory. */
+/** Draws a page while it is near the visible part. */
 export function PdfPage({ pages, number, size, rotation, find, onDrawn, onFailed }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [isNear, setNear] = useState(number === 1);
+  const isNear = useNear(canvas, number === 1);
   const report = useRef({ onDrawn, onFailed });
   useEffect(() => {
     report.current = { onDrawn, onFailed };
   });
-  useEffect(() => {
-    const shown = canvas.current;
-    if (!shown) return undefined;
-    const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
-      root: shown.closest("[data-scroller]"),
-      rootMargin: "60% 0%",
-    });
-    watch.observe(shown);
-    return () => watch.disconnect();
-  }, []);
   const { width } = size;
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {

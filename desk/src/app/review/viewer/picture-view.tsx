@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { paintTurned } from "./paint-turned.ts";
 import styles from "./pages.module.css";
 import { scaleOf, turned, type ContentProps } from "./view-of-file.ts";
 import { Watermark } from "./watermark.tsx";
@@ -39,13 +40,8 @@ export function PictureView(props: ContentProps) {
     if (pixels) onScale(scale);
   }, [pixels, scale, onScale]);
   useEffect(() => {
-    const shown = canvas.current;
-    const paint = shown?.getContext("2d");
-    if (!shown || !paint || !pixels) return;
-    [shown.width, shown.height] = [natural.width, natural.height];
-    paint.translate(natural.width / 2, natural.height / 2);
-    paint.rotate((view.rotation * Math.PI) / 180);
-    paint.drawImage(pixels, -pixels.width / 2, -pixels.height / 2);
+    if (!canvas.current || !pixels) return;
+    paintTurned(canvas.current, pixels, view.rotation);
     onDrawn();
     // oxlint-disable-next-line react/exhaustive-deps -- draws again only for another picture or angle.
   }, [pixels, view.rotation, frame.width > 0]);

@@ -49,5 +49,6 @@ export type ContentProps = {
   readonly onScale: (scale: number) => void;
   /** Called when the first page is on screen. */
   readonly onDrawn: () => void;
-  readonly onFailed: () => void;
+  /** Called when the file cannot be shown, with the reason if trying again cannot help. */
+  readonly onFailed: (reason?: string) => void;
 };

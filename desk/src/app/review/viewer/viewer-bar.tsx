@@ -2,6 +2,7 @@ import { ArrowClockwiseIcon } from "@phosphor-icons/react/ArrowClockwise";
 import { ArrowsHorizontalIcon } from "@phosphor-icons/react/ArrowsHorizontal";
 import { ColumnsIcon } from "@phosphor-icons/react/Columns";
 import { CornersOutIcon } from "@phosphor-icons/react/CornersOut";
+import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { MinusIcon } from "@phosphor-icons/react/Minus";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
@@ -10,6 +11,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { IconButton } from "@portal/ui/buttons/icon-button.tsx";
 import { useState } from "react";
 import styles from "./viewer-bar.module.css";
+import type { Download } from "./use-download.ts";
 import type { FileView } from "./view-of-file.ts";
 
 type ViewerBarProps = {
@@ -25,12 +27,14 @@ type ViewerBarProps = {
   readonly onView: (view: FileView) => void;
   readonly onFind: (() => void) | undefined;
   readonly onCompare: (() => void) | undefined;
+  /** Undefined for people who may not download files. */
+  readonly download: Download | undefined;
 };
 
 /** The file's name and the controls of the viewer. Each has a key, too (desk catalogue, section 2.8). */
 export function ViewerBar(props: ViewerBarProps) {
   const { filename, page, pageCount, scale, view, isFinding } = props;
-  const { onPage, onStep, onView, onFind, onCompare } = props;
+  const { onPage, onStep, onView, onFind, onCompare, download } = props;
   return (
     <div className={styles["bar"]}>
       <p className={styles["name"]}>{filename}</p>
@@ -68,7 +72,7 @@ export function ViewerBar(props: ViewerBarProps) {
           />
         </div>
       )}
-      {(onFind || onCompare) && (
+      {(onFind || onCompare || download) && (
         <div className={styles["set"]}>
           {onFind && (
             <IconButton
@@ -82,7 +86,21 @@ export function ViewerBar(props: ViewerBarProps) {
           {onCompare && (
             <IconButton icon={ColumnsIcon} iconSize="md" label={texts.compare} onClick={onCompare} />
           )}
+          {download && (
+            <IconButton
+              icon={DownloadSimpleIcon}
+              iconSize="md"
+              label={download.isPending ? texts.downloading : texts.download}
+              isPending={download.isPending}
+              onClick={download.start}
+            />
+          )}
         </div>
+      )}
+      {download?.error !== undefined && (
+        <p role="alert" className="sm danger">
+          {download.error}
+        </p>
       )}
     </div>
   );

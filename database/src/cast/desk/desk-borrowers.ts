@@ -40,15 +40,8 @@ type Credit = {
 const stageNames = { ST2: "Underwriting", ST3: "Underwriting", ST5: "Contract" };
 
 /** Returns a borrower with a loan application, who sends files for its requests. */
-export function applicant({
-  name,
-  email,
-  businessName,
-  story,
-  stage,
-  amounts,
-  wanted,
-}: Credit): DeskBorrower {
+export function applicant(one: Credit): DeskBorrower {
+  const { number, name, email, businessName, story, stage, amounts, wanted } = one;
   const [first = "", last = ""] = name.split(" ");
   const [advanceAmount, totalLoanFee, averagePayment] = amounts;
   const owner = person(name, email, { way: withAnswers(`Old ${first}`, `${last} Falls`) });

@@ -26,7 +26,8 @@ import { useId, type ReactNode } from "react";
 import { useDeskForm } from "../../platform/use-desk-form.ts";
 import styles from "./move-dialog.module.css";
 
-type Closing = { readonly closingReason?: ClosingReason; readonly adverseActionNoticeSent?: boolean };
+/** What the desk asks for before an application closes. */
+export type Closing = { readonly closingReason?: ClosingReason; readonly adverseActionNoticeSent?: boolean };
 
 type MoveDialogProps = {
   readonly to: DeskStage;
@@ -35,11 +36,10 @@ type MoveDialogProps = {
   readonly sees: Stage | undefined;
   readonly move: (closing: Closing) => Promise<Answer<unknown, string>>;
   readonly onClose: () => void;
-  readonly onMoved: () => void;
 };
 
 /** Asks once before a move back, a move past open or unchecked items, and before closing (DESK-STAGE-02). */
-export function MoveDialog({ to, facts, sees, move, onClose, onMoved }: MoveDialogProps) {
+export function MoveDialog({ to, facts, sees, move, onClose }: MoveDialogProps) {
   const id = useId();
   const names = { from: deskStageNames[facts.from], to: deskStageNames[to] };
   const form = useDeskForm({
@@ -58,7 +58,7 @@ export function MoveDialog({ to, facts, sees, move, onClose, onMoved }: MoveDial
       if (!outcome.ok && outcome.code === "CHANGED_MEANWHILE") onClose();
       return outcome;
     },
-    onDone: onMoved,
+    onDone: () => undefined,
   });
   const notice = form.field("notice");
   const hasItems = facts.unchecked.length + facts.open.length > 0;

@@ -16,3 +16,14 @@ export async function listOwnAccounts(database: Queryable, staffEmail: string): 
     where users.email_key = ${key}`);
   return rows.map(({ id }) => id);
 }
+
+/** Returns whether a record belongs to a business of the member of staff. False for a lender's key. */
+export async function isOwnRecord(
+  database: Queryable,
+  staff: { readonly email: string } | undefined,
+  accountId: string | null,
+): Promise<boolean> {
+  return staff !== undefined && accountId !== null
+    ? (await listOwnAccounts(database, staff.email)).includes(accountId)
+    : false;
+}

@@ -22,6 +22,7 @@ import { addFiles } from "../../testing/desk/add-files.ts";
 import { openDesk, type DeskCaller } from "../../testing/desk/open-desk.ts";
 import { listDifferences, readQueue, sendFile } from "../../testing/desk/queue.ts";
 import { sendDocument } from "../../testing/desk/send-document.ts";
+import { pdf } from "../../documents/testing/sample-pdfs.ts";
 import { sentMails } from "../../testing/sent-mails.ts";
 import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
 
@@ -121,7 +122,7 @@ test.each(documentKinds)(
         portal,
         teresa,
         { opportunity_id: application, document_type: type ?? "", stipulation_id: stipulationId },
-        { name, content: code === "bankStatements" ? await pdf() : `a,${code}` },
+        { name, content: code === "bankStatements" ? pdf() : `a,${code}` },
       );
     const done = await teresa.call(fulfillStipulation, {
       params: { id: application, stipId: stipulationId },

@@ -9,7 +9,6 @@ import {
 import { areRequestsClosed } from "@portal/domain/work/requests/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { lockAnyOpportunity } from "../../access/either-id.ts";
-import { isOwnRecord } from "../../access/own-record.ts";
 import { findRecipient } from "../../applications/lender/stipulation-store.ts";
 import { inTransaction, type Transaction } from "../../context.ts";
 import { isSentForRequest } from "../../documents/lender/is-sent-for-request.ts";
@@ -65,11 +64,10 @@ const asAsked = (row: StipulationRow) => ({ ...row, stipulationMap: row });
 const asksForDigital = (row: StipulationRow) => mustBeDigital(asAsked(row));
 
 /** Returns the application, the person for whom the files are, and the requests that they answer. */
-async function checkCall(tx: Transaction, { params, fields, staff }: AddCall) {
+async function checkCall(tx: Transaction, { params, fields }: AddCall) {
   const { document_type: documentType, stipulation_id: stipulationId } = fields;
   const opportunity = await lockAnyOpportunity(tx.database, params.opportunityId);
   if (!opportunity) return refuse("NOT_FOUND");
-  if (await isOwnRecord(tx.database, staff, opportunity.accountId)) return refuse("OWN_RECORD");
   const forgivenessStages = await listForgivenessStages(tx.database, opportunity.id);
   if (areRequestsClosed({ ...opportunity, forgivenessStages })) return refuse("REQUESTS_CLOSED");
   const requests = await listStipulations(tx.database, opportunity.id);

@@ -2,17 +2,16 @@ import { randomUUID } from "node:crypto";
 import { asksFor, isCustomerFacing } from "@portal/domain/applications/groups/rules";
 import { addStipulation as contract } from "@portal/domain/applications/lender/contract";
 import { areRequestsClosed, isDeskRequest } from "@portal/domain/work/requests/rules";
+import type { BodyOf } from "@portal/domain/wire/endpoint";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
-import type { Act, Call } from "../../http/operation.ts";
+import type { Act } from "../../http/operation.ts";
 import { emit } from "../../events/emit.ts";
 import { show } from "../request-kinds.ts";
 import { presentLenderStipulation } from "../../applications/lender/present-stipulation.ts";
 import { lockAnyOpportunity } from "../../access/either-id.ts";
 import type { OpportunityRow } from "../../access/find-own.ts";
-import { isOwnRecord } from "../../access/own-record.ts";
 import type { Transaction } from "../../context.ts";
-import type { StaffSession } from "../../sessions/staff/staff-session.ts";
 import {
   findContactId,
   findRecipient,
@@ -28,7 +27,7 @@ export const addStipulation: Act<typeof contract> = (context, call) =>
     const { contact, ...asked } = body;
     const opportunity = await lockAnyOpportunity(tx.database, params.opportunityId);
     if (!opportunity) return refuse("NOT_FOUND");
-    const fault = staff && (await faultForStaff(tx, { staff, opportunity, body }));
+    const fault = staff && (await faultForStaff(tx, opportunity, body));
     if (fault) return fault;
     const contactId = contact == null ? null : await findContactId(tx.database, contact);
     if (contactId === undefined) return refuse("UNKNOWN_CONTACT", { contact: "Unknown contact" });
@@ -64,14 +63,8 @@ export const addStipulation: Act<typeof contract> = (context, call) =>
     });
   });
 
-type StaffCall = Pick<Call<typeof contract>, "body"> & {
-  readonly staff: StaffSession;
-  readonly opportunity: OpportunityRow;
-};
-
 /** Returns why staff cannot make this request. A lender's key may make any request. */
-async function faultForStaff(tx: Transaction, { staff, opportunity, body }: StaffCall) {
-  if (await isOwnRecord(tx.database, staff, opportunity.accountId)) return refuse("OWN_RECORD");
+async function faultForStaff(tx: Transaction, opportunity: OpportunityRow, body: BodyOf<typeof contract>) {
   const forgivenessStages = await listForgivenessStages(tx.database, opportunity.id);
   if (areRequestsClosed({ ...opportunity, forgivenessStages })) return refuse("REQUESTS_CLOSED");
   return isDeskRequest(body) ? undefined : refuse("VALIDATION", { name: "is not a kind of request" });

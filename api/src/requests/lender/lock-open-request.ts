@@ -2,7 +2,6 @@ import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import { checkVersion } from "../../access/check-version.ts";
 import { lockAnyOpportunity } from "../../access/either-id.ts";
-import { isOwnRecord } from "../../access/own-record.ts";
 import { findStipulationOfAny } from "../../applications/lender/stipulation-store.ts";
 import type { Transaction } from "../../context.ts";
 import { isSentForRequest } from "../../documents/lender/is-sent-for-request.ts";
@@ -11,12 +10,12 @@ import type { Call } from "../../http/operation.ts";
 import { lockRequest, type RequestRow } from "./requests-store.ts";
 
 type Found = { readonly row: RequestRow; readonly opportunityExternalId: string };
-type Refusal = "NOT_FOUND" | "OWN_RECORD" | "REQUEST_WITHDRAWN" | "ALREADY_FULFILLED" | "CHANGED_MEANWHILE";
+type Refusal = "NOT_FOUND" | "REQUEST_WITHDRAWN" | "ALREADY_FULFILLED" | "CHANGED_MEANWHILE";
 
 /** Locks an open request of any borrower, to withdraw it or to mark it as received. Checks the caller's version. */
 export async function lockOpenRequest(
   tx: Transaction,
-  call: Pick<Call<Endpoint & { readonly access: "lender" }>, "staff" | "version">,
+  call: Pick<Call<Endpoint & { readonly access: "lender" }>, "version">,
   eitherId: string,
 ): Promise<Outcome<Found, Refusal>> {
   const found = await findStipulationOfAny(tx.database, eitherId);
@@ -26,7 +25,6 @@ export async function lockOpenRequest(
   const opportunity = await lockAnyOpportunity(tx.database, opportunityId);
   const row = await lockRequest(tx.database, id);
   if (!opportunity || !row) return refuse("NOT_FOUND");
-  if (await isOwnRecord(tx.database, call.staff, opportunity.accountId)) return refuse("OWN_RECORD");
   const sent = await listCounted(tx.database, opportunityId);
   const document = sent.filter((each) => isSentForRequest(row, each)).map((each) => each.id);
   const { version, bookChangedAt } = row;

@@ -1,5 +1,4 @@
 import { idempotencyTexts } from "../../wire/idempotency.ts";
-import { deskRefusals } from "../../wire/desk/messages.ts";
 
 export const lenderRefusals = {
   EXTERNAL_ID_TAKEN: "A request with this externalId already exists.",
@@ -8,6 +7,5 @@ export const lenderRefusals = {
   NOT_SHOWN: "The borrower's portal doesn't show this request for this application.",
   ALREADY_FULFILLED: "This request was already completed.",
   REQUEST_WITHDRAWN: "This request was withdrawn.",
-  OWN_RECORD: deskRefusals.OWN_RECORD,
   ...idempotencyTexts,
 } as const;

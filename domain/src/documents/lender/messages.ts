@@ -13,7 +13,6 @@ export const lenderRefusals = {
   NOT_YOURS: "Only the person who reviewed this document can undo the review.",
   REQUEST_WITHDRAWN: addingRefusals.REQUEST_WITHDRAWN,
   REQUESTS_CLOSED: addingRefusals.REQUESTS_CLOSED,
-  OWN_RECORD: deskRefusals.OWN_RECORD,
   NO_FILES: refusals.NO_FILES,
   CHANGED_MEANWHILE: deskRefusals.CHANGED_MEANWHILE,
   ...reopeningTexts,

@@ -46,6 +46,13 @@ export const changes = {
   "stipulation.withdrawn": "withdrew the request",
   "stipulation.received": "marked the request as received",
   "book.taken": "changed the request",
+  "opportunity.moved": "moved the application",
+  "contract.given": "sent the agreement",
+  "contract.copy-received": "sent the signed agreement",
+  "contract.approved": "approved the agreement",
+  "contract.rejected": "returned the agreement",
+  "contract.voided": "voided the agreement",
+  "property.declared": "answered a question",
 } as const satisfies Partial<Record<Action, string>>;
 
 /** Names for callers who are not members of staff, and for records without a name. */

@@ -11,7 +11,7 @@ export const mostRequestNote = 500;
 const note = paragraph(mostRequestNote).check(z.regex(/\S/, "Required"));
 
 const reply = z.object({ stipulation: lenderStipulation });
-const refusals = { REQUEST_WITHDRAWN: 409, OWN_RECORD: 409, IDEMPOTENCY_KEY_REUSED: 422 } as const;
+const refusals = { REQUEST_WITHDRAWN: 409, IDEMPOTENCY_KEY_REUSED: 422 } as const;
 
 /** The request leaves the borrower's lists, tracker and counts at once, without a mail (DESK-ASK-04). */
 export const withdrawRequest = endpoint({

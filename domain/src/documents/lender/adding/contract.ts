@@ -17,5 +17,5 @@ export const addDocuments = endpoint({
     fields: z.extend(z.omit(uploadFields, { opportunity_id: true }), { receivedVia }),
   },
   reply: uploadDocuments.reply,
-  refusals: { NO_FILES: 422, REQUESTS_CLOSED: 409, OWN_RECORD: 409 },
+  refusals: { NO_FILES: 422, REQUESTS_CLOSED: 409 },
 });

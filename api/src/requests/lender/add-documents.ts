@@ -27,8 +27,8 @@ export const addDocuments: Act<typeof contract, StagedFile> = async (context, ca
   const checked = await inTransaction(context, (tx) => checkCall(tx, call));
   if (!checked.ok) return checked;
   if (files.length === 0) return refuse("NO_FILES");
-  const { opportunity, contactId, counting } = checked.value;
-  const { document_type: documentType, stipulation_id: stipulationId = null, month = null } = fields;
+  const { opportunity, contactId, documentType, counting } = checked.value;
+  const { stipulation_id: stipulationId = null, month = null } = fields;
   const purpose = {
     opportunityId: opportunity.id,
     contactId,
@@ -65,7 +65,7 @@ const asksForDigital = (row: StipulationRow) => mustBeDigital(asAsked(row));
 
 /** Returns the application, the person for whom the files are, and the requests that they answer. */
 async function checkCall(tx: Transaction, { params, fields }: AddCall) {
-  const { document_type: documentType, stipulation_id: stipulationId } = fields;
+  const { stipulation_id: stipulationId } = fields;
   const opportunity = await lockAnyOpportunity(tx.database, params.opportunityId);
   if (!opportunity) return refuse("NOT_FOUND");
   const forgivenessStages = await listForgivenessStages(tx.database, opportunity.id);
@@ -73,11 +73,12 @@ async function checkCall(tx: Transaction, { params, fields }: AddCall) {
   const requests = await listStipulations(tx.database, opportunity.id);
   const named = requests.find(({ id }) => id === stipulationId);
   if (stipulationId !== undefined && !named) return refuse("NOT_FOUND");
+  const documentType = fields.document_type ?? (named && documentTypeOf(asAsked(named)));
   const asking = requests.filter((row) => documentTypeOf(asAsked(row)) === documentType);
-  if (asking.length === 0 && !documentTypes.some((type) => type === documentType))
-    return refuse("VALIDATION", { document_type: "Invalid input" });
+  const isKnown = asking.length > 0 || documentTypes.some((type) => type === documentType);
+  if (documentType === undefined || !isKnown) return refuse("VALIDATION", { document_type: "Invalid input" });
   const recipient = await findRecipient(tx.database, opportunity.id);
   const contactId = named?.contactId ?? recipient?.contactId;
   if (contactId === undefined) return refuse("NOT_FOUND");
-  return done({ opportunity, contactId, counting: named ? [named] : asking });
+  return done({ opportunity, contactId, documentType, counting: named ? [named] : asking });
 }

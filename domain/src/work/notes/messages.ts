@@ -10,6 +10,7 @@ export const noteRefusals = {
 
 export const noteTexts = {
   title: "Notes",
+  loading: "Loading notes",
   add: "Add a note",
   text: "Note",
   hint: "Only staff can see this.",
@@ -28,6 +29,6 @@ export const noteTexts = {
   showWords: "Show words",
   empty: "No notes yet.",
   older: "Show older notes",
-  actions: "Actions for the note by {name}, {date}",
+  actionNamed: "{action} the note by {name}, {date}",
   added: "Note added.",
 } as const;

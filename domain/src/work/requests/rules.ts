@@ -1,4 +1,4 @@
-import { isPpp } from "../../applications/rules.ts";
+import { isLost, isOpen } from "../../applications/rules.ts";
 import type { StipulationInput } from "../../book/stipulation.ts";
 import { groupTexts } from "../../forgiveness/groups/messages.ts";
 import { forgivenessGroups, type ForgivenessGroup } from "../../forgiveness/groups/rules.ts";
@@ -70,10 +70,11 @@ const and = <S extends Shape, const More extends Partial<Fields>>({ fields, ...s
 
 /** The kinds of a loan application, in the order in which the desk lists them. */
 const loanKinds = {
-  proofOfIdentity: document("identity", "ProofOfIdentity", "Proof of identity"),
-  driversLicense: and(document("identity", "DriversLicense", "Driver's license"), {
-    name: "Driver's License",
-  }),
+  proofOfIdentity: { ...document("identity", "ProofOfIdentity", "Proof of identity"), isForPerson: true },
+  driversLicense: {
+    ...and(document("identity", "DriversLicense", "Driver's license"), { name: "Driver's License" }),
+    isForPerson: true,
+  },
   identification: {
     ...document("identity", "Identification", "Identification", "ProofOfIdentity"),
     isForPerson: true,
@@ -197,9 +198,9 @@ export function isDeskRequest(request: Named & Partial<Fields> & { readonly exte
 const isMessage = (text: string) => text.trim() !== "" && text.length <= mostMessage;
 
 const deskId = /^desk-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
 type Application = {
-  readonly type: string;
-  readonly paycheckProtectionPlanId: string | null;
+  readonly isPpp: boolean;
   readonly takesStipulations: boolean;
   readonly stageName: string;
   /** The stages of the application's forgiveness records. */
@@ -209,33 +210,29 @@ type Application = {
 const decided: readonly (string | null)[] = ["Declined", "Forgiven"];
 
 /** Returns whether staff can no longer make requests for an application (DESK-ASK-06). */
-export function areRequestsClosed({ takesStipulations, stageName, forgivenessStages }: Application): boolean {
-  const isDecided =
-    forgivenessStages.length > 0 && forgivenessStages.every((stage) => decided.includes(stage));
-  return !takesStipulations || stageName === "Closed Lost" || isDecided;
+export function areRequestsClosed(application: Omit<Application, "isPpp">): boolean {
+  const { takesStipulations, stageName, forgivenessStages: stages } = application;
+  const isDecided = stages.length > 0 && stages.every((stage) => decided.includes(stage));
+  return !takesStipulations || isLost({ stageName }) || isDecided;
 }
 
 const groupOrder: readonly RequestGroup[] = ["identity", "financial", "bank", "people", "ppp", "forgiveness"];
 
 /** Returns the groups of kinds for an application, those of its product first (DESK-ASK-01). */
-export function kindsFor(
-  application: Pick<Application, "type" | "paycheckProtectionPlanId" | "stageName" | "forgivenessStages">,
-): { readonly group: RequestGroup; readonly kinds: readonly RequestKind[] }[] {
-  const isForgiveness = application.forgivenessStages.length > 0;
-  const isClosed = application.stageName === "Closed Won";
-  const own: RequestGroup | undefined = isForgiveness
-    ? "forgiveness"
-    : isPpp(application)
-      ? "ppp"
-      : undefined;
-  const isOffered = (group: RequestGroup) => {
-    if (group === "forgiveness") return isForgiveness;
-    // The borrower no longer sees the requests of a closed loan application.
-    if (isClosed) return false;
-    return group !== "ppp" || isPpp(application);
+export function kindsFor({ isPpp, stageName, forgivenessStages }: Omit<Application, "takesStipulations">): {
+  readonly group: RequestGroup;
+  readonly kinds: readonly RequestKind[];
+}[] {
+  const isOffered: Readonly<Partial<Record<RequestGroup, boolean>>> = {
+    forgiveness: forgivenessStages.length > 0,
+    ppp: isPpp && isOpen({ stageName }),
   };
-  return groupOrder
-    .filter(isOffered)
-    .toSorted((one, other) => Number(other === own) - Number(one === own))
-    .map((group) => ({ group, kinds: requestKinds.filter((kind) => kind.group === group) }));
+  const first = isOffered.forgiveness ? "forgiveness" : "ppp";
+  return (
+    groupOrder
+      // The borrower no longer sees the requests of a closed loan application.
+      .filter((group) => isOffered[group] ?? isOpen({ stageName }))
+      .toSorted((one, other) => Number(other === first) - Number(one === first))
+      .map((group) => ({ group, kinds: requestKinds.filter((kind) => kind.group === group) }))
+  );
 }

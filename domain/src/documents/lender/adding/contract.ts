@@ -14,7 +14,11 @@ export const addDocuments = endpoint({
   params: z.object({ opportunityId: z.string() }),
   upload: {
     files: "many",
-    fields: z.extend(z.omit(uploadFields, { opportunity_id: true }), { receivedVia }),
+    fields: z.extend(z.omit(uploadFields, { opportunity_id: true }), {
+      /** By default, the type that the request asks for. */
+      document_type: z.optional(uploadFields.shape.document_type),
+      receivedVia,
+    }),
   },
   reply: uploadDocuments.reply,
   refusals: { NO_FILES: 422, REQUESTS_CLOSED: 409 },

@@ -1,4 +1,5 @@
-import { applicationKeyTexts as texts, type ApplicationTab } from "@portal/domain/work/applications/messages";
+import type { ApplicationTab } from "@portal/domain/work/applications/messages";
+import { keyTexts as texts } from "@portal/domain/work/pages/messages";
 import type { KeyLine } from "../../platform/key-list.tsx";
 
 /** The keys at the foot of the page. */

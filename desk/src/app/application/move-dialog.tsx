@@ -60,6 +60,7 @@ export function MoveDialog({ to, facts, sees, move, onClose, onMoved }: MoveDial
     },
     onDone: onMoved,
   });
+  const notice = form.field("notice");
   const hasItems = facts.unchecked.length + facts.open.length > 0;
   const count = facts.unchecked.length;
   return (
@@ -95,11 +96,11 @@ export function MoveDialog({ to, facts, sees, move, onClose, onMoved }: MoveDial
           />
         )}
         {to === "lost" && (
-          <RadioCards legend={texts.notice} error={form.field("notice").error}>
-            <RadioCard {...form.field("notice")} id={`${id}-yes`} value="yes">
+          <RadioCards legend={texts.notice} error={notice.error} isInline>
+            <RadioCard {...form.form.register("notice")} id={notice.id} value="yes">
               {texts.yes}
             </RadioCard>
-            <RadioCard {...form.field("notice")} id={`${id}-no`} value="no">
+            <RadioCard {...form.form.register("notice")} value="no">
               {texts.no}
             </RadioCard>
           </RadioCards>

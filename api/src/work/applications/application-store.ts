@@ -44,6 +44,27 @@ export function listRequests(database: Queryable, opportunityId: string, most: n
 }
 export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number];
 
+/** Lists the requests that staff withdrew, newest first. */
+export function listWithdrawn(database: Queryable, opportunityId: string, most: number) {
+  return database
+    .select()
+    .from(stipulations)
+    .where(and(eq(stipulations.opportunityId, opportunityId), isNotNull(stipulations.withdrawnAt)))
+    .orderBy(desc(stipulations.withdrawnAt), asc(stipulations.id))
+    .limit(most);
+}
+
+/** Lists the people of an application, the applicant first. */
+export function listPeople(database: Queryable, opportunityId: string, most: number) {
+  return database
+    .select({ contactId: contacts.id, firstName: contacts.firstName, lastName: contacts.lastName })
+    .from(opportunityContacts)
+    .innerJoin(contacts, eq(contacts.id, opportunityContacts.contactId))
+    .where(eq(opportunityContacts.opportunityId, opportunityId))
+    .orderBy(desc(opportunityContacts.isApplicant), asc(contacts.lastName), asc(contacts.id))
+    .limit(most);
+}
+
 /**
  * Counts an application's files by what they were sent for. Leaves out the agreement's signed copies and the files of
  * withdrawn requests.

@@ -5,4 +5,9 @@ import { applicationRoutes } from "./application/routes.ts";
 import { reviewRoutes } from "./review/routes.ts";
 
 /** The pages of all slices. A new slice adds its routes here. */
-export const routes: readonly PageRoute[] = [...staffRoutes, ...workRoutes, ...reviewRoutes, ...applicationRoutes];
+export const routes: readonly PageRoute[] = [
+  ...staffRoutes,
+  ...workRoutes,
+  ...reviewRoutes,
+  ...applicationRoutes,
+];

@@ -48,7 +48,11 @@ function Signatures({ opportunityId }: { readonly opportunityId: string }) {
               columns={[texts.signedBy, texts.signedAt, texts.agreementState]}
               rows={signatures.map(({ documentId, isApplied, facts }) => ({
                 key: documentId,
-                cells: [facts.name, when(facts.signedTimestamp), isApplied ? texts.applied : texts.notApplied],
+                cells: [
+                  facts.name,
+                  when(facts.signedTimestamp),
+                  isApplied ? texts.applied : texts.notApplied,
+                ],
               }))}
             />
           )

@@ -1,16 +1,26 @@
 import type { Application, ApplicationRequest } from "@portal/domain/work/applications/contract";
 import { requestTexts as texts } from "@portal/domain/work/applications/messages";
 import { sortRequests } from "@portal/domain/work/applications/rules";
+import { productNames } from "@portal/domain/work/pages/messages";
 import { documentItemPage } from "@portal/domain/work/paths";
 import { fillIn } from "@portal/domain/wire/messages";
+import { classNames } from "@portal/ui/class-names.ts";
 import { useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useKeys } from "../../platform/use-keys.ts";
+import { RequestMore } from "../requests/request-more.tsx";
+import { WithdrawnRequests } from "../requests/withdrawn-requests.tsx";
 import { RequestRow } from "./request-row.tsx";
 import styles from "./requests-section.module.css";
 
-/** The requests of the application. A control such as "Request more" belongs beside the count in the head. */
-export function RequestsSection({ application }: { readonly application: Application }) {
+type RequestsSectionProps = {
+  readonly application: Application;
+  /** Called after a request was made or changed. */
+  readonly onChanged: () => void;
+};
+
+/** The requests of the application, with what staff can do about them. */
+export function RequestsSection({ application, onChanged }: RequestsSectionProps) {
   const { requests: all, hasMoreRequests } = application;
   const requests = sortRequests(all);
   const navigate = useNavigate();
@@ -41,8 +51,11 @@ export function RequestsSection({ application }: { readonly application: Applica
           {texts.title}
         </h2>
         {requests.length > 0 && (
-          <p className="sm muted num">{fillIn(texts.toReview, { n: toReview, total: requests.length })}</p>
+          <p className={classNames("sm muted num", styles["count"])}>
+            {fillIn(texts.toReview, { n: toReview, total: requests.length })}
+          </p>
         )}
+        <RequestMore target={targetOf(application)} onRequested={onChanged} />
       </div>
       {requests.length === 0 ? (
         <p className="muted">{texts.empty}</p>
@@ -66,16 +79,24 @@ export function RequestsSection({ application }: { readonly application: Applica
                 request={request}
                 isCurrent={at === current}
                 onFocus={() => setChosen(keyOf(request))}
+                application={application}
+                onChanged={onChanged}
               />
             ))}
           </tbody>
         </table>
       )}
-      {hasMoreRequests && (
-        <p className="sm muted num">{fillIn(texts.more, { n: requests.length })}</p>
-      )}
+      <WithdrawnRequests requests={application.withdrawnRequests} />
+      {hasMoreRequests && <p className="sm muted num">{fillIn(texts.more, { n: requests.length })}</p>}
     </section>
   );
 }
+
+const targetOf = (application: Application) => ({
+  ...application,
+  forgivenessStages: application.forgiveness.map(({ stage }) => stage),
+  facts: [application.title, productNames[application.type] ?? application.type, application.number],
+  firstName: application.borrower?.firstName ?? null,
+});
 
 const keyOf = ({ stipulationId, displayName }: ApplicationRequest) => stipulationId ?? `type ${displayName}`;

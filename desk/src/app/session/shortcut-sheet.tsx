@@ -26,6 +26,8 @@ const application: Place = {
     { keys: ["J", "K"], label: keyTexts.move },
     { keys: ["Enter"], label: keyTexts.review },
     { keys: ["S"], label: keyTexts.moveStage },
+    { keys: ["M"], label: keyTexts.requestMore },
+    { keys: ["O"], label: keyTexts.note },
   ],
 };
 

@@ -78,6 +78,8 @@ export const keyTexts = {
   application: "Application",
   review: "Review",
   moveStage: "Move stage",
+  requestMore: "Request more",
+  note: "Note",
   queue: "Queue",
   form: "Any form",
   move: "Move",

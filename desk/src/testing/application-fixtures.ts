@@ -16,6 +16,7 @@ export const applicationRequest = (changes: Partial<ApplicationRequest> = {}): A
   fulfilledTimestamp: at("2026-11-20T15:00:00Z"),
   reopenedTimestamp: null,
   rejectionReason: null,
+  receivedVia: null,
   version: 2,
   files: { count: 4, toReview: 4, lastTimestamp: at("2026-11-20T15:00:00Z") },
   itemId: "wi-statements",
@@ -114,6 +115,10 @@ export const application = (changes: Partial<Application> = {}): Application => 
   forgiveness: [],
   agreement: { completionStatus: "Sent", uwReviewStatus: null },
   requests: [applicationRequest(), ...otherRequests],
+  withdrawnRequests: [],
+  takesRequests: true,
+  isPpp: false,
+  people: [{ contactId: "c-grace", name: "Grace Okonkwo" }],
   hasMoreRequests: false,
   unchecked: [
     { kind: "documents", what: "Bank statements (4 months)", count: 4 },

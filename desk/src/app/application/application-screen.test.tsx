@@ -3,6 +3,7 @@ import { moveStage } from "@portal/domain/applications/stages/contract";
 import { listLenderAccounts } from "@portal/domain/banking/lender/contract";
 import { listLenderOwners } from "@portal/domain/ownership/lender/contract";
 import { getApplication, listMoves, type Application } from "@portal/domain/work/applications/contract";
+import { listNotes } from "@portal/domain/work/notes/contract";
 import * as work from "@portal/domain/work/contract";
 import type { Role } from "@portal/domain/staff/roles/contract";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
@@ -32,6 +33,7 @@ const open = ({ shown = application(), tab, roles = ["underwriter"], api }: Star
     api: (stub) => {
       stub.answer(getApplication, shown);
       stub.answer(moveStage, moved);
+      stub.answer(listNotes, { notes: [], pinned: [], count: 0, nextCursor: null });
       api?.(stub);
     },
   });
@@ -42,14 +44,18 @@ const sent = (api: StubApi) =>
   api.calls(moveStage).map(({ body, headers }) => ({ ...body, version: headers.get("if-match") }));
 const choose = (stage: string) => page.getByLabelText("Move to").selectOptions(stage);
 
+/** The text of a cell without its buttons, which belong to other parts of the page. */
+function textOf(cell: Element): string {
+  const copy = cell.cloneNode(true) as Element;
+  for (const each of copy.querySelectorAll("button")) each.remove();
+  return copy.textContent ?? "";
+}
 
 test("shows the tracker as the borrower sees it, the figures, the borrower and the requests with their status [DESK-PERSON-04]", async () => {
   await open();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Okonkwo Freight LLC");
   expect(document.title).toBe("Okonkwo Freight LLC · Review desk · Alderway");
-  await expect
-    .element(page.getByText("Business loan · 4410-31866 · $120,000.00 · 104 weeks"))
-    .toBeVisible();
+  await expect.element(page.getByText("Business loan · 4410-31866 · $120,000.00 · 104 weeks")).toBeVisible();
   await expect
     .element(page.getByText("Since Nov 17. The borrower sees “Underwriting review”."))
     .toBeVisible();
@@ -67,7 +73,7 @@ test("shows the tracker as the borrower sees it, the figures, the borrower and t
     rows
       .elements()
       .slice(1)
-      .map((row) => [...row.querySelectorAll("th, td")].map(({ textContent }) => textContent)),
+      .map((row) => [...row.querySelectorAll("th, td")].map(textOf)),
   ).toEqual([
     ["Bank statements (4 months)", "4 filesNov 20", "To review", "Review"],
     ["Driver's licenseGrace Okonkwo", "1 fileNov 23", "To review", "Review"],
@@ -272,7 +278,9 @@ test("closes without a loan only with a reason and the answer about the notice [
   await dialog().getByRole("button", { name: "Move stage" }).click();
   await expect.element(dialog().getByText("Choose yes or no")).toBeVisible();
   expect(sent(api)).toEqual([]);
-  const options = [...document.querySelectorAll("[role=dialog] option")].map(({ textContent }) => textContent);
+  const options = [...document.querySelectorAll("[role=dialog] option")].map(
+    ({ textContent }) => textContent,
+  );
   expect(options).toEqual([
     "Choose a reason",
     "Funded",
@@ -293,8 +301,22 @@ test("closes without a loan only with a reason and the answer about the notice [
         stageName: "Closed Lost",
         closingReason: "declined",
         adverseActionNoticeSent: true,
+        withdrawRequests: true,
       },
     ]);
+});
+
+test("withdraws no request of a closed application if the box is not checked [DESK-STAGE-02]", async () => {
+  const api = await open();
+  await choose("funded");
+  await button("Move stage").click();
+  const box = dialog().getByRole("checkbox", { name: "Withdraw open requests" });
+  await expect.element(box).toBeChecked();
+  await expect.element(dialog().getByText("2 requests leave the borrower’s list.")).toBeVisible();
+  await box.click();
+  await dialog().getByLabelText("Reason").selectOptions("Funded");
+  await button("Move anyway").click();
+  await expect.poll(() => sent(api)).toMatchObject([{ stageName: "Closed Won", withdrawRequests: false }]);
 });
 
 test("says who changed the application meanwhile, keeps the note and moves on the latest version [DESK-CLAIM-05]", async () => {
@@ -371,25 +393,32 @@ test("shows another person's change and names who else is viewing [DESK-LIVE-02,
     .poll(() => api.calls(work.listChanges).map(({ query }) => query.about))
     .toContain("application:op-okonkwo");
   api.answer(getApplication, application({ stage: "ST4", stageName: "Approved", shownStage: "ST4" }));
-  api.answer(work.listChanges, changesOf({ last: 2, changes: [{ n: 2, id: "op-okonkwo", by: "st-hollis" }] }));
+  api.answer(
+    work.listChanges,
+    changesOf({ last: 2, changes: [{ n: 2, id: "op-okonkwo", by: "st-hollis" }] }),
+  );
   await expect
     .element(page.getByRole("heading", { level: 2, name: "Approved" }), { timeout: 4_500 })
     .toBeVisible();
 });
 
 test("an own application cannot be opened [DESK-SEC-06]", async () => {
-  await open({ api: (stub) =>
+  await open({
+    api: (stub) =>
       stub.answer(getApplication, {
         refused: "OWN_RECORD",
         message: "You can't open this record. Ask a colleague.",
       }),
-   });
+  });
   await expect.element(page.getByText("You can't open this record. Ask a colleague.")).toBeVisible();
   expect(page.getByText("Okonkwo").elements()).toEqual([]);
 });
 
 test("a failed part can be loaded again [DESK-STATE-01]", async () => {
-  const api = await open({ tab: "history", api: (stub) => stub.answer(listMoves, { status: 500, text: "" }) });
+  const api = await open({
+    tab: "history",
+    api: (stub) => stub.answer(listMoves, { status: 500, text: "" }),
+  });
   await expect.element(page.getByText("We couldn't load this.")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Borrower" })).toBeVisible();
   api.answer(listMoves, { moves: [] });

@@ -5,6 +5,7 @@ import { deskStageNames } from "./messages.ts";
 import {
   deskStageOf,
   deskStages,
+  isWithdrawable,
   listsUnchecked,
   moveFault,
   nextStage,
@@ -101,6 +102,13 @@ describe("a move", () => {
   });
 });
 
+test("closing can withdraw open requests of the credit application only [DESK-STAGE-02]", () => {
+  const credit = { isFulfilled: false, requestType: "Credit Application" } as const;
+  expect(isWithdrawable(credit)).toBe(true);
+  expect(isWithdrawable({ ...credit, isFulfilled: true })).toBe(false);
+  expect(isWithdrawable({ ...credit, requestType: "Forgiveness Application" })).toBe(false);
+});
+
 test("an application that closed without a loan stays at its step, also after a second close", () => {
   expect(shownStage({ stage: "CLOSED", stageName: "Closed Lost" }, "ST4")).toBe("ST4");
   expect(shownStage({ stage: "CLOSED", stageName: "Closed Won" }, "ST4")).toBe("CLOSED");
@@ -112,10 +120,20 @@ test("an application that closed without a loan stays at its step, also after a 
 });
 
 test("the borrower's step after a move waits for open requests, as the tracker does", () => {
-  const bank = { isFulfilled: false, isBankAccountInformation: true, rejection: null, stipulationMap: {} };
+  const bank = {
+    isFulfilled: false,
+    isBankAccountInformation: true,
+    rejection: null,
+    groupName: "Bank",
+    name: "Bank account",
+    stipulationMap: { documentType: null, requestType: "Credit Application" },
+  };
   const stipulations = [bank as Stipulation];
   const placed = { stage: "ST3", stageName: "Underwriting", closedFrom: null, stipulations } as const;
   const viewer = { country: "us", success: {} } as const;
   expect(stepAfterMove(placed, "approved", viewer)).toBe("ST2");
   expect(stepAfterMove({ ...placed, stipulations: [] }, "approved", viewer)).toBe("ST4");
+  // Closing withdraws the open request, so that the borrower sees the step at which the application closed.
+  const approved = { ...placed, stage: "ST4", stageName: "Approved" } as const;
+  expect(stepAfterMove(approved, "lost", viewer)).toBe("ST4");
 });

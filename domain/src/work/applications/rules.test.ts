@@ -14,6 +14,7 @@ const request = (changes: Partial<ApplicationRequest> = {}): ApplicationRequest 
   fulfilledTimestamp: null,
   reopenedTimestamp: null,
   rejectionReason: null,
+  receivedVia: null,
   version: 1,
   files: { count: 0, toReview: 0, lastTimestamp: null },
   itemId: null,
@@ -32,6 +33,7 @@ test.each([
   ["to-review", request(files(1, 1))],
   ["accepted", accepted],
   ["received", request({ isFulfilled: true })],
+  ["received", request({ isFulfilled: true, receivedVia: "mail", ...files(1, 0) })],
   ["completed", request({ isFulfilled: true, isDocument: false })],
   ["not-provided", request({ isFulfilled: true, optedOut: true })],
 ] as const)("a request has the status %s", (status, each) => {
@@ -59,18 +61,23 @@ const placed = (changes: object = {}) =>
 const clean = placed({ requests: [accepted], unchecked: [] });
 
 test("a move forward names what is unchecked and the open requests, and records the number only for the stages that need it [DESK-STAGE-02 DESK-STAGE-05]", () => {
-  const all = { from: "review", isBack: false, unchecked, open: [waiting, returned] };
+  const all = { from: "review", isBack: false, unchecked, open: [waiting, returned], withdrawable: 0 };
   expect(moveFacts(placed(), "approved")).toEqual({ ...all, isRecorded: true });
-  expect(moveFacts(placed(), "funded")).toEqual({ ...all, isRecorded: false });
+  expect(moveFacts(placed(), "funded")).toEqual({ ...all, withdrawable: 2, isRecorded: false });
   const nothing = { unchecked: [], open: [], isRecorded: false };
   expect(moveFacts(placed(), "documents")).toEqual({ ...all, ...nothing, isBack: true });
   expect(moveFacts(placed(), "attention")).toEqual({ ...all, ...nothing });
-  expect(moveFacts(placed(), "lost")).toEqual({ ...all, ...nothing });
+  expect(moveFacts(placed(), "lost")).toEqual({ ...all, ...nothing, withdrawable: 2 });
 });
 
 test("a move back to a stage that needs everything checked still names what is unchecked [DESK-STAGE-05]", () => {
   const funding = placed({ stage: "ST6", stageName: "Funding" });
-  expect(moveFacts(funding, "approved")).toMatchObject({ isBack: true, unchecked, open: [], isRecorded: true });
+  expect(moveFacts(funding, "approved")).toMatchObject({
+    isBack: true,
+    unchecked,
+    open: [],
+    isRecorded: true,
+  });
 });
 
 test.each([
@@ -79,7 +86,10 @@ test.each([
   ["attention", false, false],
   ["funded", true, true],
   ["lost", true, true],
-] as const)("a move to %s asks: %s without open items, %s with them [DESK-STAGE-02]", (to, without, withItems) => {
-  expect(asksBefore(moveFacts(clean, to), to)).toBe(without);
-  expect(asksBefore(moveFacts(placed(), to), to)).toBe(withItems);
-});
+] as const)(
+  "a move to %s asks: %s without open items, %s with them [DESK-STAGE-02]",
+  (to, without, withItems) => {
+    expect(asksBefore(moveFacts(clean, to), to)).toBe(without);
+    expect(asksBefore(moveFacts(placed(), to), to)).toBe(withItems);
+  },
+);

@@ -3,7 +3,7 @@ import type { Application, ApplicationRequest } from "@portal/domain/work/applic
 
 const at = (text: string) => Temporal.Instant.from(text);
 
-/** A request for which the borrower sent two files that nobody has reviewed. */
+/** A request with four files to review. */
 export const applicationRequest = (changes: Partial<ApplicationRequest> = {}): ApplicationRequest => ({
   stipulationId: "sp-statements",
   displayName: "Bank statements (4 months)",

@@ -199,10 +199,9 @@ test("the tabs show owners with masked numbers, bank accounts, the agreement and
   await tab("Owners").click();
   await expect.element(page.getByText("Attested on Nov 20.")).toBeVisible();
   await expect.element(page.getByText("Ida Lind")).toBeVisible();
-  expect(cells()).toEqual([
-    ...["Grace Okonkwo", "Applicant, Owner, Signer", "60%", "***-**-1234"],
-    ...["Ida Lind", "Landlord", "Depot Row LLC", "(319) 555-0188", "Nov 20"],
-  ]);
+  const owner = ["Grace Okonkwo", "Applicant, Owner, Signer", "60%", "***-**-1234"];
+  const landlord = ["Ida Lind", "Landlord", "Depot Row LLC", "(319) 555-0188", "Nov 20"];
+  expect(cells()).toEqual([...owner, ...landlord]);
   expect(location.search).toBe("?tab=owners");
   await tab("Bank accounts").click();
   await expect.element(page.getByText("Payment day: Tuesday.")).toBeVisible();

@@ -11,6 +11,7 @@ import { Dialog, DialogBody, DialogFoot } from "@portal/ui/overlays/dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Loaded } from "../../platform/loaded.tsx";
+import { SaveKey } from "../../platform/save-key.tsx";
 import { requestsQuery } from "../../work/requests/queries.ts";
 import { ChosenKind } from "./chosen-kind.tsx";
 import { KindList } from "./kind-list.tsx";
@@ -78,6 +79,7 @@ function RequestForm({ target, requests, onClose }: RequestFormProps) {
       initialFocus="field"
       isBusy={isPending}
     >
+      <SaveKey isOn onSave={() => void form.submit()} />
       <DialogBody>
         <CheckedForm form={form} id={id}>
           <div className={styles["columns"]}>

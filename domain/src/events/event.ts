@@ -67,6 +67,8 @@ type Happenings = {
       note?: string | undefined;
       closingReason?: string | undefined;
       adverseActionNoticeSent?: boolean | undefined;
+      /** The number of requests that the move withdrew. */
+      withdrawn?: number;
       /** The number of unchecked items, if the caller moved past any. */
       unchecked?: number;
     };

@@ -9,7 +9,7 @@ import { applicationOwners, attestations } from "@portal/database/schema/ownersh
 import { staff } from "@portal/database/schema/staff";
 import { applicationStaff, workItems } from "@portal/database/schema/work";
 import { signedCopyType } from "@portal/domain/agreement/rules";
-import { and, asc, count, desc, eq, isNotNull, max, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, max, ne, sql } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 
 /** Reads any borrower's application. Only for the lender's operations. */
@@ -189,4 +189,23 @@ export async function setStage(
   stage: Partial<typeof opportunities.$inferInsert>,
 ): Promise<void> {
   await database.update(opportunities).set(stage).where(eq(opportunities.id, opportunityId));
+}
+
+/**
+ * Withdraws an application's open requests, except those of a forgiveness application, which outlive the closing. The
+ * caller must lock the application.
+ */
+export function withdrawOpenRequests(database: Queryable, opportunityId: string, at: Temporal.Instant) {
+  return database
+    .update(stipulations)
+    .set({ withdrawnAt: at })
+    .where(
+      and(
+        eq(stipulations.opportunityId, opportunityId),
+        eq(stipulations.requestType, "Credit Application"),
+        isNull(stipulations.fulfilledAt),
+        isAsked(stipulations),
+      ),
+    )
+    .returning({ id: stipulations.id, contactId: stipulations.contactId });
 }

@@ -4,7 +4,7 @@ import { opportunities } from "@portal/database/schema/loans";
 import { staff as staffTable } from "@portal/database/schema/staff";
 import { auditEntries, unchainedEntries } from "@portal/database/schema/server";
 import { deskChanges } from "@portal/database/schema/work";
-import { listOpportunities } from "@portal/domain/applications/contract";
+import { listNotifications, listOpportunities } from "@portal/domain/applications/contract";
 import { moveStage } from "@portal/domain/applications/stages/contract";
 import { deskStages, stagePairs, type DeskStage } from "@portal/domain/applications/stages/rules";
 import { correctStage } from "@portal/domain/applications/tracker/rules";
@@ -38,6 +38,7 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   portal.clock.advance({ minutes: 40 });
   await emptyQueue(portal);
+  await portal.connection.database.update(stipulations).set({ withdrawnAt: null });
   await setRow({ stage: "ST3", stageName: "Underwriting", closedAt: null, closedFrom: null });
   teresa = await portal.signIn(email);
   // A session at the desk locks after ten minutes, so each test opens new ones.
@@ -199,7 +200,7 @@ describe("a move between stages", () => {
       const closes = to === "funded" || to === "lost";
       const more = {
         ...(closes && { closingReason: "declined" }),
-        ...(to === "lost" && { adverseActionNoticeSent: true }),
+        ...(to === "lost" && { adverseActionNoticeSent: true, withdrawRequests: true }),
       };
       expect((await move(to, more)).status).toBe(200);
       expect(await row()).toMatchObject(stagePairs[to]);
@@ -287,6 +288,41 @@ describe("a move between stages", () => {
     });
     await move("review");
     expect(await row()).toMatchObject({ closingReason: null, closedAt: null, closedFrom: null });
+  });
+
+  test("to a closed stage withdraws the open requests if asked to, except those for forgiveness [DESK-STAGE-02]", async () => {
+    const { database } = portal.connection;
+    const items = async () => {
+      const { actionItems } = (await teresa.call(listNotifications)).value;
+      return actionItems
+        .filter((item) => item.opportunityId === opportunityId)
+        .map((item) => item.displayName);
+    };
+    const ofApplication = eq(stipulations.opportunityId, opportunityId);
+    const requests = await database.select().from(stipulations).where(ofApplication);
+    const isOpen = requests.filter(({ fulfilledAt }) => fulfilledAt === null);
+    const [forgiveness] = isOpen;
+    if (!forgiveness || isOpen.length < 2) throw new Error("the application has too few open requests");
+    const setType = (requestType: "Credit Application" | "Forgiveness Application") =>
+      database.update(stipulations).set({ requestType }).where(eq(stipulations.id, forgiveness.id));
+    await setType("Forgiveness Application");
+    const closing = { closingReason: "declined", adverseActionNoticeSent: true };
+    const withdrawn = async () => {
+      const rows = await database.select().from(stipulations).where(ofApplication);
+      return rows.filter(({ withdrawnAt }) => withdrawnAt !== null).map(({ id }) => id);
+    };
+    await move("lost", closing);
+    expect(await withdrawn()).toEqual([]);
+    await move("review");
+    expect((await items()).length).toBeGreaterThan(0);
+    await move("lost", { ...closing, withdrawRequests: true });
+    const others = isOpen.filter(({ id }) => id !== forgiveness.id).map(({ id }) => id);
+    expect(new Set(await withdrawn())).toEqual(new Set(others));
+    const moved = (await trail()).findLast(({ action }) => action === "opportunity.moved");
+    expect(moved?.detail).toMatchObject({ withdrawn: others.length });
+    await move("review");
+    expect(await items()).toEqual([]);
+    await setType("Credit Application");
   });
 
   test("by staff sets only pairs that the desk offers, by a key any pair", async () => {

@@ -2,6 +2,7 @@ import { moveStage as contract } from "@portal/domain/applications/stages/contra
 import { moveFaults } from "@portal/domain/applications/stages/messages";
 import { deskStageOf, isClosing, listsUnchecked, moveFault } from "@portal/domain/applications/stages/rules";
 import { isLost } from "@portal/domain/applications/rules";
+import type { Principal } from "@portal/domain/events/principal";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { checkVersion, refuseChanged } from "../../access/check-version.ts";
 import { lockAnyOpportunity } from "../../access/either-id.ts";
@@ -10,7 +11,7 @@ import type { Transaction } from "../../context.ts";
 import { emit } from "../../events/emit.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
-import { lacksAttestation, setStage } from "./application-store.ts";
+import { lacksAttestation, setStage, withdrawOpenRequests } from "./application-store.ts";
 import { addMoveNote } from "./move-note.ts";
 import { readRequests, uncheckedOf } from "./read-requests.ts";
 
@@ -44,6 +45,7 @@ export const moveStage: Act<typeof contract> = (context, call) =>
       closingReason: closes ? (closingReason ?? null) : null,
       ...(adverseActionNoticeSent !== undefined && { adverseActionNoticeSent }),
     });
+    const withdrawn = closes && body.withdrawRequests ? await withdrawRequests(tx, row.id, principal) : 0;
     const noteId = note?.trim() ? await addMoveNote(tx, row.id, note.trim()) : undefined;
     await emit(tx, {
       by: principal,
@@ -57,6 +59,7 @@ export const moveStage: Act<typeof contract> = (context, call) =>
         ...(isLost(row) && { wasLost: true }),
         ...(isLost(body) && { isLost: true }),
         ...(unchecked > 0 && { unchecked }),
+        ...(withdrawn > 0 && { withdrawn }),
         note: noteId,
         closingReason: closes ? closingReason : undefined,
         adverseActionNoticeSent,
@@ -70,6 +73,21 @@ const recordOf = ({ id, version }: OpportunityRow) => ({
   subjects: { opportunity: [id] },
   bookChangedAt: null,
 });
+
+/** Withdraws the open requests, with an audit entry for each. @returns the number of withdrawn requests */
+async function withdrawRequests(tx: Transaction, opportunityId: string, by: Principal): Promise<number> {
+  const rows = await withdrawOpenRequests(tx.database, opportunityId, tx.clock.now());
+  for (const { id, contactId } of rows)
+    await emit(tx, {
+      by,
+      person: contactId,
+      action: "stipulation.withdrawn",
+      about: { kind: "stipulation", id },
+      applications: [opportunityId],
+      detail: { opportunity: opportunityId },
+    });
+  return rows.length;
+}
 
 async function countUnchecked({ database }: Transaction, opportunityId: string): Promise<number> {
   const { requests } = await readRequests(database, opportunityId);

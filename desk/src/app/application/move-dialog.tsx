@@ -17,6 +17,7 @@ import { fillIn, required } from "@portal/domain/wire/messages";
 import { Icon, type IconDrawing } from "@portal/ui/art/icon.tsx";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import type { Answer } from "@portal/ui/calls/use-call.ts";
+import { Checkbox } from "@portal/ui/fields/checkbox.tsx";
 import { RadioCard, RadioCards } from "@portal/ui/fields/radio-cards.tsx";
 import { SelectField } from "@portal/ui/fields/select-field.tsx";
 import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
@@ -26,7 +27,12 @@ import { useId, type ReactNode } from "react";
 import { useDeskForm } from "../../platform/use-desk-form.ts";
 import styles from "./move-dialog.module.css";
 
-type Closing = { readonly closingReason?: ClosingReason; readonly adverseActionNoticeSent?: boolean };
+/** What the desk asks for before an application closes. */
+export type Closing = {
+  readonly closingReason?: ClosingReason;
+  readonly adverseActionNoticeSent?: boolean;
+  readonly withdrawRequests?: boolean;
+};
 
 type MoveDialogProps = {
   readonly to: DeskStage;
@@ -35,32 +41,34 @@ type MoveDialogProps = {
   readonly sees: Stage | undefined;
   readonly move: (closing: Closing) => Promise<Answer<unknown, string>>;
   readonly onClose: () => void;
-  readonly onMoved: () => void;
 };
 
 /** Asks once before a move back, a move past open or unchecked items, and before closing (DESK-STAGE-02). */
-export function MoveDialog({ to, facts, sees, move, onClose, onMoved }: MoveDialogProps) {
+export function MoveDialog({ to, facts, sees, move, onClose }: MoveDialogProps) {
   const id = useId();
   const names = { from: deskStageNames[facts.from], to: deskStageNames[to] };
   const form = useDeskForm({
-    defaultValues: { reason: "" as ClosingReason | "", notice: "" },
+    defaultValues: { reason: "" as ClosingReason | "", notice: "", withdraw: true },
     part: `move to ${to}`,
     check: ({ reason, notice }) => ({
       reason: isClosing(to) && !reason ? required : undefined,
       notice: to === "lost" && !notice ? texts.answerMissing : undefined,
     }),
-    send: async ({ reason, notice }) => {
+    send: async ({ reason, notice, withdraw }) => {
       const outcome = await move({
         ...(isClosing(to) && reason && { closingReason: reason }),
+        ...(facts.withdrawable > 0 && { withdrawRequests: withdraw }),
         ...(to === "lost" && { adverseActionNoticeSent: notice === "yes" }),
       });
       // The page behind the dialog says who changed the application.
       if (!outcome.ok && outcome.code === "CHANGED_MEANWHILE") onClose();
       return outcome;
     },
-    onDone: onMoved,
+    onDone: () => undefined,
   });
   const notice = form.field("notice");
+  // The step is known only if the open requests are withdrawn.
+  const isWithdrawing = facts.withdrawable === 0 || form.form.watch("withdraw");
   const hasItems = facts.unchecked.length + facts.open.length > 0;
   const count = facts.unchecked.length;
   return (
@@ -85,7 +93,9 @@ export function MoveDialog({ to, facts, sees, move, onClose, onMoved }: MoveDial
       <CheckedForm form={form} id={id}>
         <div className={styles["facts"]}>
           {facts.isBack && <p>{fillIn(texts.back, names)}</p>}
-          {sees && <p>{fillIn(texts.borrowerSees, { step: stageNames[sees] })}</p>}
+          {sees && (to !== "lost" || isWithdrawing) && (
+            <p>{fillIn(texts.borrowerSees, { step: stageNames[sees] })}</p>
+          )}
         </div>
         {isClosing(to) && (
           <SelectField
@@ -104,6 +114,11 @@ export function MoveDialog({ to, facts, sees, move, onClose, onMoved }: MoveDial
               {texts.no}
             </RadioCard>
           </RadioCards>
+        )}
+        {facts.withdrawable > 0 && (
+          <Checkbox {...form.form.register("withdraw")} hint={withdrawText(facts.withdrawable)}>
+            {texts.withdraw}
+          </Checkbox>
         )}
         {count > 0 && (
           <Items title={texts.unchecked}>
@@ -126,6 +141,8 @@ export function MoveDialog({ to, facts, sees, move, onClose, onMoved }: MoveDial
     </Dialog>
   );
 }
+
+const withdrawText = (n: number) => fillIn(n === 1 ? texts.withdrawOne : texts.withdrawMany, { n });
 
 const iconOf = ({ kind }: Unchecked) => (kind === "documents" ? FileTextIcon : UsersThreeIcon);
 

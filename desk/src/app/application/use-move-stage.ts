@@ -11,6 +11,7 @@ type Move = {
   readonly note: string;
   readonly closingReason?: ClosingReason;
   readonly adverseActionNoticeSent?: boolean;
+  readonly withdrawRequests?: boolean;
 };
 
 /** Moves the application as the page shows it. After a refusal for an older version, says who changed what. */

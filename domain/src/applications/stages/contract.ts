@@ -32,6 +32,8 @@ export const moveStage = endpoint({
     closingReason: z.optional(closingReason),
     /** Staff must say this about an application that closes without a loan. */
     adverseActionNoticeSent: z.optional(z.boolean()),
+    /** Whether to withdraw the open requests of an application that closes. Forgiveness requests stay open. */
+    withdrawRequests: z.optional(z.boolean()),
     /**
      * The number of unchecked items that the caller saw. Staff can move past unchecked items only with the right number.
      */

@@ -99,7 +99,18 @@ export function shownStage({ stage, stageName }: Placed, closedFrom: Stage | nul
   return isLost({ stageName }) && stage === "CLOSED" && closedFrom !== null ? closedFrom : stage;
 }
 
-/** Returns the step that the borrower's tracker would show after a move to a stage. */
+/** Whether closing an application may withdraw the request. Forgiveness requests outlive the closing. */
+export function isWithdrawable(request: {
+  readonly isFulfilled: boolean;
+  readonly requestType: Opportunity["stipulations"][number]["stipulationMap"]["requestType"];
+}): boolean {
+  return !request.isFulfilled && request.requestType === "Credit Application";
+}
+
+/**
+ * Returns the step that the borrower's tracker would show after a move to a stage. Closing without a loan is assumed to
+ * withdraw the open requests, as the desk offers.
+ */
 export function stepAfterMove(
   application: Placed & Pick<Opportunity, "stipulations"> & { readonly closedFrom: Stage | null },
   to: DeskStage,
@@ -107,7 +118,9 @@ export function stepAfterMove(
 ): Stage {
   const closedFrom = application.stage === "CLOSED" ? application.closedFrom : application.stage;
   const stage = shownStage(stagePairs[to], closedFrom);
-  return correctStage({ stage, stipulations: application.stipulations }, viewer);
+  const stays = ({ isFulfilled, stipulationMap: { requestType } }: Opportunity["stipulations"][number]) =>
+    to !== "lost" || !isWithdrawable({ isFulfilled, requestType });
+  return correctStage({ stage, stipulations: application.stipulations.filter(stays) }, viewer);
 }
 
 export type MoveFault = "stageName" | "closingReason" | "adverseActionNoticeSent";

@@ -131,7 +131,7 @@ export const getApplication = endpoint({
     "Returns an application with its requests, its borrower and its figures, without numbers of accounts.",
   params,
   reply: application,
-  refusals: {},
+  refusals: { OWN_RECORD: 409 },
   background: true,
 });
 

@@ -1,5 +1,7 @@
 import {
   deskStageOf,
+  isClosing,
+  isWithdrawable,
   listsUnchecked,
   stepsBetween,
   type DeskStage,
@@ -45,6 +47,8 @@ export type MoveFacts = {
   readonly unchecked: readonly Unchecked[];
   /** The requests that wait for the borrower, for a move forward. */
   readonly open: readonly ApplicationRequest[];
+  /** The number of requests that a closing can withdraw. */
+  readonly withdrawable: number;
   /** Whether the audit trail records the number of unchecked items. */
   readonly isRecorded: boolean;
 };
@@ -63,12 +67,12 @@ export function moveFacts(application: Application, to: DeskStage): MoveFacts {
     open: isForward
       ? application.requests.filter((each) => statusOf(each) === "waiting" || statusOf(each) === "returned")
       : [],
+    withdrawable: isClosing(to) ? application.requests.filter(isWithdrawable).length : 0,
     isRecorded,
   };
 }
 
 /** Whether the desk asks before the move. */
 export function asksBefore(facts: MoveFacts, to: DeskStage): boolean {
-  const isClosed = to === "funded" || to === "lost";
-  return facts.isBack || isClosed || facts.unchecked.length + facts.open.length > 0;
+  return facts.isBack || isClosing(to) || facts.unchecked.length + facts.open.length > 0;
 }

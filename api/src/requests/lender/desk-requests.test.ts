@@ -203,8 +203,8 @@ test("a withdrawn request leaves the borrower's bell, list and tracker at once, 
   expect(await ids({})).toContain(stipulationId);
   expect(await ids({ fulfilled: "false" })).not.toContain(stipulationId);
   const again = { params: { stipulationId }, headers: { "if-match": "3" } };
+  expect((await withdraw(stipulationId, { "if-match": "3" })).value.stipulation.version).toBe(3);
   for (const outcome of [
-    await withdraw(stipulationId, { "if-match": "3" }),
     await receive(stipulationId, { "if-match": "3" }),
     await maren.call(rejectStipulation, { ...again, body: { reason: "Send it again." } }),
   ])
@@ -242,6 +242,7 @@ test("a request marked as received is fulfilled without evidence [DESK-ASK-04 DE
     status: 409,
     body: { code: "ALREADY_FULFILLED" },
   });
+  expect((await receive(stipulationId, { "if-match": "2" })).value.stipulation.version).toBe(2);
   // Sent back, it is open again and no longer counts as received.
   const again = await maren.call(rejectStipulation, {
     params: { stipulationId },

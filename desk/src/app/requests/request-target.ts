@@ -11,6 +11,6 @@ export type RequestTarget = {
   readonly facts: readonly string[];
   /** The borrower's first name, if there is a borrower. */
   readonly firstName: string | null;
-  /** The people of the application, one of which a request can be about. */
+  /** The people of the application. A request can be about one of them. */
   readonly people: readonly { readonly contactId: string; readonly name: string }[];
 };

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import styles from "./tab-links.module.css";
 
-export type TabLink = {
+type TabLink = {
   readonly name: string;
   readonly label: string;
   readonly to: string;

@@ -3,8 +3,8 @@ import type { Application, ApplicationRequest } from "@portal/domain/work/applic
 
 const at = (text: string) => Temporal.Instant.from(text);
 
-/** A request for which the borrower sent two files that nobody has reviewed. */
-export const applicationRequest = (changes: Partial<ApplicationRequest> = {}): ApplicationRequest => ({
+/** A request with four files to review. */
+const applicationRequest = (changes: Partial<ApplicationRequest> = {}): ApplicationRequest => ({
   stipulationId: "sp-statements",
   displayName: "Bank statements (4 months)",
   requestType: "Credit Application",
@@ -26,7 +26,7 @@ export const applicationRequest = (changes: Partial<ApplicationRequest> = {}): A
 const noFiles = { count: 0, toReview: 0, lastTimestamp: null };
 
 /** A request in each state, beside `applicationRequest`. */
-export const otherRequests: readonly ApplicationRequest[] = [
+const otherRequests: readonly ApplicationRequest[] = [
   applicationRequest({
     stipulationId: "sp-license",
     displayName: "Driver's license",

@@ -29,7 +29,7 @@ export async function findApplication(database: Queryable, eitherId: string) {
   return row;
 }
 
-/** Lists up to `most` requests of an application, oldest first, with the person whom each concerns. */
+/** Lists up to `most` requests of an application, oldest first, each with its person. */
 export function listRequests(database: Queryable, opportunityId: string, most: number) {
   return database
     .select({

@@ -113,7 +113,7 @@ describe("the page of an application", () => {
     });
   });
 
-  test("is opened by the lender's key and by staff who may read borrowers, and by nobody else", async () => {
+  test("opens for the lender's key and for staff who may read borrowers, but not for administrators and borrowers", async () => {
     const statusOf = async (caller: Pick<Caller, "call">, id = opportunityId) =>
       (await caller.call(getApplication, { params: { opportunityId: id } })).status;
     const administrator = await openDesk(portal, ["administrator"]);

@@ -40,8 +40,7 @@ export function ApplicationBoard({ application }: { readonly application: Applic
 
   useChanges(({ changes, isIncomplete, viewers: others }) => {
     setViewers(others);
-    const isAbout = changes.some(({ id }) => id === opportunityId || id.startsWith(`${opportunityId}:`));
-    if (isAbout || isIncomplete) refresh();
+    if (isIncomplete || changes.some(({ id }) => id === opportunityId)) refresh();
   }, `application:${opportunityId}`);
 
   const tabs = tabsFor(permissions);

@@ -1,7 +1,7 @@
 import { listSignatures } from "@portal/domain/agreement/lender/contract";
 import { moveStage } from "@portal/domain/applications/stages/contract";
 import { listLenderAccounts } from "@portal/domain/banking/lender/contract";
-import { listLenderOwners } from "@portal/domain/ownership/lender/contract";
+import { listLenderOwners, listLenderReferences } from "@portal/domain/ownership/lender/contract";
 import { getApplication, listMoves, type Application } from "@portal/domain/work/applications/contract";
 import { listNotes } from "@portal/domain/work/notes/contract";
 import * as work from "@portal/domain/work/contract";
@@ -126,6 +126,21 @@ test("the tabs show owners with masked numbers, bank accounts, the agreement and
           },
         ],
       });
+      stub.answer(listLenderReferences, {
+        opportunityId: "op-okonkwo",
+        ownsProperty: false,
+        references: [
+          {
+            id: "r1",
+            role: "Landlord",
+            businessName: "Depot Row LLC",
+            firstName: "Ida",
+            lastName: "Lind",
+            phoneNumber: "3195550188",
+            changedTimestamp: at,
+          },
+        ],
+      });
       stub.answer(listLenderAccounts, {
         opportunityId: "op-okonkwo",
         paymentDay: "Tuesday",
@@ -183,7 +198,10 @@ test("the tabs show owners with masked numbers, bank accounts, the agreement and
     [...document.querySelectorAll("tbody :is(th, td)")].map(({ textContent }) => textContent);
   await tab("Owners").click();
   await expect.element(page.getByText("Attested on Nov 20.")).toBeVisible();
-  expect(cells()).toEqual(["Grace Okonkwo", "Applicant, Owner, Signer", "60%", "***-**-1234"]);
+  await expect.element(page.getByText("Ida Lind")).toBeVisible();
+  const owner = ["Grace Okonkwo", "Applicant, Owner, Signer", "60%", "***-**-1234"];
+  const landlord = ["Ida Lind", "Landlord", "Depot Row LLC", "(319) 555-0188", "Nov 20"];
+  expect(cells()).toEqual([...owner, ...landlord]);
   expect(location.search).toBe("?tab=owners");
   await tab("Bank accounts").click();
   await expect.element(page.getByText("Payment day: Tuesday.")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./detail-table.module.css";
 
-export type DetailRow = {
+type DetailRow = {
   readonly key: string;
   /** The first cell names the row. */
   readonly cells: readonly [ReactNode, ...ReactNode[]];

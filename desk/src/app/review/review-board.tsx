@@ -60,7 +60,9 @@ export function ReviewBoard({ opened, review, filters }: ReviewBoardProps) {
 
   useChanges(({ changes, isIncomplete, viewers: others }) => {
     setViewers(others);
-    const isAbout = changes.some(({ id, by }) => id === item.subjectId && by !== staffId);
+    const isAbout = changes.some(
+      ({ id, by }) => [item.itemId, item.subjectId].includes(id) && by !== staffId,
+    );
     if (!isAbout && !isIncomplete) return;
     void loaded.look();
     void review.refresh().then((now) => {

@@ -1,7 +1,7 @@
 import { moveStage as moveStageContract } from "@portal/domain/applications/stages/contract";
 import { listSignatures } from "@portal/domain/agreement/lender/contract";
 import { listLenderAccounts } from "@portal/domain/banking/lender/contract";
-import { listLenderOwners } from "@portal/domain/ownership/lender/contract";
+import { listLenderOwners, listLenderReferences } from "@portal/domain/ownership/lender/contract";
 import type { BodyOf } from "@portal/domain/wire/endpoint";
 import { getApplication, listMoves } from "@portal/domain/work/applications/contract";
 import { queryOptions } from "@tanstack/react-query";
@@ -30,6 +30,13 @@ export const ownersQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: [...applicationKey(opportunityId), "owners"],
     queryFn: () => askDesk(listLenderOwners, { params: { opportunityId } }),
+    ...common,
+  });
+
+export const referencesQuery = (opportunityId: string) =>
+  queryOptions({
+    queryKey: [...applicationKey(opportunityId), "references"],
+    queryFn: () => askDesk(listLenderReferences, { params: { opportunityId } }),
     ...common,
   });
 

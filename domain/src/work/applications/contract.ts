@@ -26,7 +26,7 @@ const request = z.object({
   stipulationId: z.nullable(id),
   displayName: z.string(),
   requestType: stipulationMap.shape.requestType,
-  /** The person whom the request concerns. */
+  /** The name of the person that the request concerns; null for the business. */
   contactName: text,
   /** False for a form that the borrower fills in. */
   isDocument: z.boolean(),

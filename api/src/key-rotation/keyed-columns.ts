@@ -13,7 +13,7 @@ import {
   recoverySuccesses,
   signingSessions,
 } from "@portal/database/schema/server";
-import { notes } from "@portal/database/schema/notes";
+import { notes } from "@portal/database/schema/work";
 import { staff, staffFactors, staffLinks } from "@portal/database/schema/staff";
 import { caseAnswers, cases } from "@portal/database/schema/support";
 import { openFacts, sealFacts } from "../agreement/signing/seal-facts.ts";

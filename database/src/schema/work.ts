@@ -1,8 +1,10 @@
 import { workKind, workState } from "@portal/domain/work/contract";
+import { noteSubject } from "@portal/domain/work/notes/contract";
 import { country } from "@portal/domain/wire/shapes";
 import { isNotNull, isNull, sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   index,
   integer,
   pgTable,
@@ -12,8 +14,9 @@ import {
   unique,
   type PgColumn,
 } from "drizzle-orm/pg-core";
-import { cascade, cents, id, instant, oneOf, restrict } from "../columns.ts";
-import { isLost, opportunities } from "./loans.ts";
+import { cascade, cents, id, instant, oneOf, restrict, sealed } from "../columns.ts";
+import { contacts } from "./auth.ts";
+import { accounts, advances, isLost, opportunities } from "./loans.ts";
 import { staff } from "./staff.ts";
 
 /** The member of staff who works on an application and on all its items. */
@@ -219,3 +222,33 @@ export const workFills = pgTable("work_fills", {
   filled: integer("filled").notNull(),
   finishedAt: instant("finished_at"),
 });
+
+/** Notes among staff. Their words never change, and no borrower's operation reads this table (DESK-NOTE-02). */
+export const notes = pgTable(
+  "notes",
+  {
+    id: id(),
+    aboutKind: oneOf("about_kind", noteSubject).notNull(),
+    aboutId: text("about_id").notNull(),
+    /** The records that list the note. Deleting one of them deletes the note. */
+    contactId: text("contact_id").references(() => contacts.id, cascade),
+    accountId: text("account_id").references(() => accounts.id, cascade),
+    opportunityId: text("opportunity_id").references(() => opportunities.id, cascade),
+    advanceId: text("advance_id").references(() => advances.id, cascade),
+    sealedText: sealed("sealed_text").notNull(),
+    staffId: text("staff_id")
+      .notNull()
+      .references(() => staff.id, restrict),
+    at: instant("at").notNull(),
+    pinned: boolean("pinned").notNull().default(false),
+    withdrawnBy: text("withdrawn_by").references(() => staff.id, restrict),
+    withdrawnAt: instant("withdrawn_at"),
+  },
+  (table) => [
+    index().on(table.aboutKind, table.aboutId, table.at, table.id),
+    index().on(table.contactId),
+    index().on(table.advanceId),
+    index().on(table.accountId, table.at, table.id),
+    index().on(table.opportunityId, table.at, table.id),
+  ],
+);

@@ -63,7 +63,7 @@ export const addDocuments: Act<typeof contract, StagedFile> = async (context, ca
 const asAsked = (row: StipulationRow) => ({ ...row, stipulationMap: row });
 const asksForDigital = (row: StipulationRow) => mustBeDigital(asAsked(row));
 
-/** Returns the application, the person for whom the files are, and the requests that they answer. */
+/** Returns the application, the contact of the files, and the requests that the files answer. */
 async function checkCall(tx: Transaction, { params, fields }: AddCall) {
   const { stipulation_id: stipulationId } = fields;
   const opportunity = await lockAnyOpportunity(tx.database, params.opportunityId);

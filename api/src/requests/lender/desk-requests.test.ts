@@ -55,9 +55,9 @@ const bodyOf = (code: RequestCode, more: object = {}) => ({
 });
 const ask = (body: object, opportunityId = application, by: Pick<DeskCaller, "call"> = maren) =>
   by.call(contract.addStipulation, { params: { opportunityId }, body });
-const withdraw = (stipulationId: string, headers: object = { "if-match": "1" }) =>
+const withdraw = (stipulationId: string, headers: Readonly<Record<string, string>> = { "if-match": "1" }) =>
   maren.call(withdrawRequest, { params: { stipulationId }, body: { note: "Asked twice." }, headers });
-const receive = (stipulationId: string, headers: object = { "if-match": "1" }) =>
+const receive = (stipulationId: string, headers: Readonly<Record<string, string>> = { "if-match": "1" }) =>
   maren.call(receiveRequest, {
     params: { stipulationId },
     body: { receivedVia: "mail", note: "Came by post on Monday." },
@@ -196,15 +196,15 @@ test("a withdrawn request leaves the borrower's bell, list and tracker at once, 
   });
   // Staff still find it, among all requests but not among the open ones.
   const query = { opportunityId: application, limit: "200" };
-  const ids = async (more: object) =>
+  const ids = async (more: Readonly<Record<string, string>>) =>
     (
       await maren.call(contract.listLenderStipulations, { query: { ...query, ...more } })
     ).value.stipulations.map((each) => each.stipulationId);
   expect(await ids({})).toContain(stipulationId);
   expect(await ids({ fulfilled: "false" })).not.toContain(stipulationId);
   const again = { params: { stipulationId }, headers: { "if-match": "3" } };
+  expect((await withdraw(stipulationId, { "if-match": "3" })).value.stipulation.version).toBe(3);
   for (const outcome of [
-    await withdraw(stipulationId, { "if-match": "3" }),
     await receive(stipulationId, { "if-match": "3" }),
     await maren.call(rejectStipulation, { ...again, body: { reason: "Send it again." } }),
   ])
@@ -242,6 +242,7 @@ test("a request marked as received is fulfilled without evidence [DESK-ASK-04 DE
     status: 409,
     body: { code: "ALREADY_FULFILLED" },
   });
+  expect((await receive(stipulationId, { "if-match": "2" })).value.stipulation.version).toBe(2);
   // Sent back, it is open again and no longer counts as received.
   const again = await maren.call(rejectStipulation, {
     params: { stipulationId },

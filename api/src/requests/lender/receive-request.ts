@@ -4,16 +4,22 @@ import { presentLenderStipulation } from "../../applications/lender/present-stip
 import { emit } from "../../events/emit.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
-import { lockOpenRequest } from "./lock-open-request.ts";
+import { lockSeenRequest } from "./lock-seen-request.ts";
 import { setReceived } from "./requests-store.ts";
 
 /** Fulfills a request that the borrower answered outside the portal. The portal needs no evidence (DH-40). */
 export const receiveRequest: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
-    const found = await lockOpenRequest(tx, call, call.params.stipulationId);
+    const found = await lockSeenRequest(tx, call, call.params.stipulationId);
     if (!found.ok) return found;
     const { row, opportunityExternalId } = found.value;
     const { receivedVia: via, note } = call.body;
+    if (row.withdrawnAt !== null) return refuse("REQUEST_WITHDRAWN");
+    // A fulfilled request stays as it is.
+    if (row.fulfilledAt !== null)
+      return done({
+        stipulation: presentLenderStipulation(tx.cipher, { stipulation: row, opportunityExternalId }),
+      });
     const stipulation = await setReceived(tx, row.id, {
       at: tx.clock.now(),
       by: call.principal.id,

@@ -4,16 +4,22 @@ import { presentLenderStipulation } from "../../applications/lender/present-stip
 import { emit } from "../../events/emit.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
-import { lockOpenRequest } from "./lock-open-request.ts";
+import { lockSeenRequest } from "./lock-seen-request.ts";
 import { setWithdrawn } from "./requests-store.ts";
 
 /** Hides a request from the borrower at once, without a mail. Its documents stay. */
 export const withdrawRequest: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
-    const found = await lockOpenRequest(tx, call, call.params.stipulationId);
+    const found = await lockSeenRequest(tx, call, call.params.stipulationId);
     if (!found.ok) return found;
     const { row, opportunityExternalId } = found.value;
     const { note } = call.body;
+    if (row.fulfilledAt !== null) return refuse("ALREADY_FULFILLED");
+    // Withdrawing a request again changes nothing.
+    if (row.withdrawnAt !== null)
+      return done({
+        stipulation: presentLenderStipulation(tx.cipher, { stipulation: row, opportunityExternalId }),
+      });
     const stipulation = await setWithdrawn(tx, row.id, { at: tx.clock.now(), note: note.trim() });
     if (!stipulation) return refuse("NOT_FOUND");
     await emit(tx, {

@@ -8,7 +8,7 @@ import {
   transactions,
 } from "@portal/database/schema/loans";
 import { contacts } from "@portal/database/schema/auth";
-import { notes } from "@portal/database/schema/notes";
+import { notes } from "@portal/database/schema/work";
 import { cases } from "@portal/database/schema/support";
 import type { NoteSubject } from "@portal/domain/work/notes/contract";
 import { and, count, eq, not, sql, type SQL } from "drizzle-orm";

@@ -1,5 +1,5 @@
 import { advances } from "@portal/database/schema/loans";
-import { notes } from "@portal/database/schema/notes";
+import { notes } from "@portal/database/schema/work";
 import { auditEntries } from "@portal/database/schema/server";
 import { staff } from "@portal/database/schema/staff";
 import * as contract from "@portal/domain/work/notes/contract";

@@ -13,7 +13,7 @@ type WithdrawDialogProps = {
   readonly onDone: () => void;
 };
 
-/** Asks before a note is withdrawn, because nobody can undo it. */
+/** Asks before a note is withdrawn, because it cannot be undone. */
 export function WithdrawDialog({ note, onClose, onDone }: WithdrawDialogProps) {
   const withdrawal = useCall(withdrawNote);
   const withdraw = async () => {

@@ -4,7 +4,7 @@ import { CheckedForm, type CheckedFormParts } from "@portal/ui/form/checked-form
 import { Row } from "@portal/ui/layout/layout.tsx";
 import { Dialog } from "@portal/ui/overlays/dialog.tsx";
 import { useId, type ReactNode } from "react";
-import { SaveKey } from "../../platform/save-key.tsx";
+import { SaveKey } from "../../platform/save-key.ts";
 
 type ActionFrameProps = {
   readonly title: string;

@@ -14,8 +14,8 @@ import { useState } from "react";
 import { useDeskForm } from "../../platform/use-desk-form.ts";
 import { addFiles } from "../../work/requests/queries.ts";
 import { ActionFrame } from "./action-frame.tsx";
-import { wayOptions } from "./receive-dialog.tsx";
-import type { ActionProps } from "./request-actions.tsx";
+import { wayOptions } from "./use-action-form.ts";
+import type { ActionProps } from "./action-props.ts";
 import styles from "./request-actions.module.css";
 
 type Failed = { readonly filename: string; readonly failureReason: string };

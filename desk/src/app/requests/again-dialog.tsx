@@ -4,7 +4,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { TextArea } from "@portal/ui/fields/text-area.tsx";
 import { requestAgain } from "../../work/requests/queries.ts";
 import { ActionFrame } from "./action-frame.tsx";
-import type { ActionProps } from "./request-actions.tsx";
+import type { ActionProps } from "./action-props.ts";
 import { useActionForm } from "./use-action-form.ts";
 
 /** Sends a whole request or form back to the borrower, with a reason (DESK-ASK-04). */

@@ -13,7 +13,7 @@ import { dayAtDesk } from "../../platform/desk-time.ts";
 import { useStaff } from "../../platform/session.ts";
 import { askedAt } from "./kind-list.tsx";
 import styles from "./request-dialog.module.css";
-import type { RequestTarget } from "./request-more.tsx";
+import type { RequestTarget } from "./request-target.ts";
 import type { Item, useRequestForm } from "./use-request-form.ts";
 
 type ChosenKindProps = {

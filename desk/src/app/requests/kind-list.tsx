@@ -11,7 +11,7 @@ import { useState } from "react";
 import { dayAtDesk } from "../../platform/desk-time.ts";
 import { useStaff } from "../../platform/session.ts";
 import styles from "./request-dialog.module.css";
-import type { RequestTarget } from "./request-more.tsx";
+import type { RequestTarget } from "./request-target.ts";
 
 type KindListProps = {
   readonly target: RequestTarget;

@@ -1,14 +1,12 @@
 import type { ReceivedVia } from "@portal/domain/applications/lender/contract";
 import { mostRequestNote } from "@portal/domain/applications/lender/requests/contract";
-import { actionTexts as texts, receivedWays } from "@portal/domain/work/requests/pages/messages";
+import { actionTexts as texts } from "@portal/domain/work/requests/pages/messages";
 import { SelectField } from "@portal/ui/fields/select-field.tsx";
 import { TextArea } from "@portal/ui/fields/text-area.tsx";
 import { receiveRequest } from "../../work/requests/queries.ts";
 import { ActionFrame } from "./action-frame.tsx";
-import type { ActionProps } from "./request-actions.tsx";
-import { useActionForm } from "./use-action-form.ts";
-
-export const wayOptions = Object.entries(receivedWays).map(([value, label]) => ({ value, label }));
+import type { ActionProps } from "./action-props.ts";
+import { useActionForm, wayOptions } from "./use-action-form.ts";
 
 /** Marks a request as received outside the portal, with a note of how it arrived (DESK-ASK-04). */
 export function ReceiveDialog(props: ActionProps) {

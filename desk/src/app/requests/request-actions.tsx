@@ -9,29 +9,9 @@ import { useStaff } from "../../platform/session.ts";
 import { AddDocumentDialog } from "./add-document-dialog.tsx";
 import { AgainDialog } from "./again-dialog.tsx";
 import { ReceiveDialog } from "./receive-dialog.tsx";
+import type { RequestActionsProps } from "./action-props.ts";
 import styles from "./request-actions.module.css";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
-
-/** A request as its row shows it. */
-export type ActedRequest = {
-  readonly stipulationId: string;
-  readonly displayName: string;
-  readonly isFulfilled: boolean;
-  /** False for a form that the borrower fills in. */
-  readonly isDocument: boolean;
-  readonly version: number;
-};
-
-type RequestActionsProps = {
-  readonly opportunityId: string;
-  readonly request: ActedRequest;
-  /** The borrower's first name, or words for a borrower without a name. */
-  readonly firstName: string;
-  /** Whether the application takes documents. */
-  readonly takesRequests: boolean;
-  /** Called after the request changed, also if someone else changed it meanwhile. */
-  readonly onChanged: () => void;
-};
 
 const dialogs = {
   again: AgainDialog,
@@ -76,6 +56,3 @@ export function RequestActions(props: RequestActionsProps) {
     </>
   );
 }
-
-/** What each dialog of an action needs. */
-export type ActionProps = RequestActionsProps & { readonly onClose: () => void };

@@ -11,11 +11,12 @@ import { Dialog, DialogBody, DialogFoot } from "@portal/ui/overlays/dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Loaded } from "../../platform/loaded.tsx";
+import { SaveKey } from "../../platform/save-key.ts";
 import { requestsQuery } from "../../work/requests/queries.ts";
 import { ChosenKind } from "./chosen-kind.tsx";
 import { KindList } from "./kind-list.tsx";
 import styles from "./request-dialog.module.css";
-import type { RequestTarget } from "./request-more.tsx";
+import type { RequestTarget } from "./request-target.ts";
 import { newItem, openRequests, useRequestForm } from "./use-request-form.ts";
 
 type RequestDialogProps = {
@@ -78,6 +79,7 @@ function RequestForm({ target, requests, onClose }: RequestFormProps) {
       initialFocus="field"
       isBusy={isPending}
     >
+      <SaveKey isOn onSave={() => void form.submit()} />
       <DialogBody>
         <CheckedForm form={form} id={id}>
           <div className={styles["columns"]}>

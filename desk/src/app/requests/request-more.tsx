@@ -6,23 +6,7 @@ import { useState } from "react";
 import { useStaff } from "../../platform/session.ts";
 import { useKeys } from "../../platform/use-keys.ts";
 import { RequestDialog } from "./request-dialog.tsx";
-
-/** The application for which staff make requests. */
-export type RequestTarget = {
-  readonly opportunityId: string;
-  /** Whether the application takes requests. Otherwise, there is no control (DESK-ASK-06). */
-  readonly takesRequests: boolean;
-  readonly isPpp: boolean;
-  readonly stageName: string;
-  /** The stages of the application's forgiveness records. */
-  readonly forgivenessStages: readonly (string | null)[];
-  /** The application's name and number, above the dialog's title. */
-  readonly facts: readonly string[];
-  /** The borrower's first name, if there is a borrower. */
-  readonly firstName: string | null;
-  /** The people whom a request can concern. */
-  readonly people: readonly { readonly contactId: string; readonly name: string }[];
-};
+import type { RequestTarget } from "./request-target.ts";
 
 type RequestMoreProps = {
   readonly target: RequestTarget;

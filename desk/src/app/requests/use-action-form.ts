@@ -1,5 +1,5 @@
 import { mostRequestNote } from "@portal/domain/applications/lender/requests/contract";
-import { actionTexts as texts } from "@portal/domain/work/requests/pages/messages";
+import { actionTexts as texts, receivedWays } from "@portal/domain/work/requests/pages/messages";
 import { fillIn, required } from "@portal/domain/wire/messages";
 import { failureText } from "@portal/ui/calls/call-api.ts";
 import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
@@ -7,7 +7,7 @@ import type { Answer } from "@portal/ui/calls/use-call.ts";
 import { changedText } from "../review/use-decisions.ts";
 import { useStaff } from "../../platform/session.ts";
 import { useDeskForm } from "../../platform/use-desk-form.ts";
-import type { ActionProps } from "./request-actions.tsx";
+import type { ActionProps } from "./action-props.ts";
 
 type Values = { readonly text: string; readonly via: string };
 type Options = {
@@ -39,7 +39,9 @@ export function useActionForm({ request, onChanged, onClose }: ActionProps, { na
   });
 }
 
-export function textFault(text: string): string | undefined {
+function textFault(text: string): string | undefined {
   if (!text.trim()) return required;
   return text.length > mostRequestNote ? fillIn(texts.long, { most: mostRequestNote }) : undefined;
 }
+
+export const wayOptions = Object.entries(receivedWays).map(([value, label]) => ({ value, label }));

@@ -18,7 +18,7 @@ import { makeRequest, requestAgain } from "../../work/requests/queries.ts";
 export type Item = {
   readonly message: string;
   readonly count: string;
-  /** The person whom the request concerns, or an empty text for the business. */
+  /** The contact id of the person, or an empty text for the business. */
   readonly contactId: string;
   /** Whether the person wants a request that is already open once more. */
   readonly isConfirmed: boolean;

@@ -36,6 +36,7 @@ const documents: Place = {
   lines: [
     { keys: ["A"], label: keyTexts.accept },
     { keys: ["R", "1…9"], between: texts.thenPress, label: keyTexts.returnReason },
+    { keys: ["M"], label: keyTexts.oneMore },
     { keys: ["U"], label: keyTexts.undo },
     { keys: ["N"], label: keyTexts.skip },
     { keys: ["⇧", "A"], label: keyTexts.acceptAll },

@@ -117,7 +117,12 @@ export const reviewDocument = endpoint({
   summary: "Accept a document, or reject it with a reason that the borrower reads.",
   params: documentId,
   body: z.union([
-    z.strictObject({ review: z.literal("accepted"), checks: z.optional(checks) }),
+    z.strictObject({
+      review: z.literal("accepted"),
+      checks: z.optional(checks),
+      /** Accepts the file and asks the borrower for one more for the same request, with this message. */
+      oneMore: z.optional(reason),
+    }),
     z.strictObject({
       review: z.literal("rejected"),
       reason,
@@ -127,7 +132,13 @@ export const reviewDocument = endpoint({
     }),
   ]),
   reply: z.object({ document: lenderDocument, reopenedStipulationIds: z.array(id) }),
-  refusals: { PART_OF_AGREEMENT: 409, ...reopening, IDEMPOTENCY_KEY_REUSED: 422 },
+  refusals: {
+    PART_OF_AGREEMENT: 409,
+    REQUESTS_CLOSED: 409,
+    NO_REQUEST: 422,
+    ...reopening,
+    IDEMPOTENCY_KEY_REUSED: 422,
+  },
   isIdempotent: true,
   isVersioned: true,
   claims: "documents",

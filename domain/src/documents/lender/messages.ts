@@ -13,6 +13,7 @@ export const lenderRefusals = {
   NOT_YOURS: "Only the person who reviewed this document can undo the review.",
   REQUEST_WITHDRAWN: addingRefusals.REQUEST_WITHDRAWN,
   REQUESTS_CLOSED: addingRefusals.REQUESTS_CLOSED,
+  NO_REQUEST: "This file doesn't belong to a request, so you can't ask for one more.",
   NO_FILES: refusals.NO_FILES,
   CHANGED_MEANWHILE: deskRefusals.CHANGED_MEANWHILE,
   ...reopeningTexts,

@@ -8,10 +8,11 @@ export type SentFiles = {
   readonly documents: readonly UploadedDocument[];
 };
 
-/** Returns whether the borrower sent documents for any fulfilled request, instead of opting out. */
+/** Returns whether the portal has documents for any fulfilled request, instead of an opt-out or a paper copy. */
 export const hasSentFiles = (
-  requests: readonly Pick<Stipulation, "isDocument" | "isFulfilled" | "optedOut">[],
-): boolean => requests.some((each) => each.isDocument && each.isFulfilled && !each.optedOut);
+  requests: readonly Pick<Stipulation, "isDocument" | "isFulfilled" | "optedOut" | "isReceivedByLender">[],
+): boolean =>
+  requests.some((each) => each.isDocument && each.isFulfilled && !each.optedOut && !each.isReceivedByLender);
 
 /**
  * Groups the borrower's own files, and those that the lender added, by action item, in the order of the items. Files

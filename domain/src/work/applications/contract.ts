@@ -113,7 +113,7 @@ const application = z.object({
   /** Whether staff can make requests and add documents (DESK-ASK-06). */
   takesRequests: z.boolean(),
   isPpp: z.boolean(),
-  /** The people whom a request can concern. */
+  /** The people of the application. A request can be about one of them. */
   people: z.array(z.object({ contactId: id, name: z.string() })),
   /** True if the application has more requests than the reply. */
   hasMoreRequests: z.boolean(),

@@ -79,6 +79,8 @@ export const keyTexts = {
   review: "Review",
   moveStage: "Move stage",
   requestMore: "Request more",
+  oneMore: "Request one more",
+  requestAndContinue: "Request and continue",
   note: "Note",
   queue: "Queue",
   form: "Any form",

@@ -11,7 +11,6 @@ export const mostRequestNote = 500;
 const note = paragraph(mostRequestNote).check(z.regex(/\S/, "Required"));
 
 const reply = z.object({ stipulation: lenderStipulation });
-const refusals = { REQUEST_WITHDRAWN: 409, IDEMPOTENCY_KEY_REUSED: 422 } as const;
 
 /** The request leaves the borrower's lists, tracker and counts at once, without a mail (DESK-ASK-04). */
 export const withdrawRequest = endpoint({
@@ -23,7 +22,7 @@ export const withdrawRequest = endpoint({
   params,
   body: z.strictObject({ note }),
   reply,
-  refusals: { ...refusals, ALREADY_FULFILLED: 409 },
+  refusals: { ALREADY_FULFILLED: 409, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,
   isVersioned: true,
 });
@@ -38,7 +37,7 @@ export const receiveRequest = endpoint({
   params,
   body: z.strictObject({ receivedVia, note }),
   reply,
-  refusals: { ...refusals, ALREADY_FULFILLED: 409 },
+  refusals: { REQUEST_WITHDRAWN: 409, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,
   isVersioned: true,
 });

@@ -26,7 +26,7 @@ export const askTexts = {
   countRange: "Must be a whole number from 1 to {most}",
   doneOne: "Requested {request}.",
   doneMany: "Requested {n} items.",
-  /** Stands for a first name that is unknown. */
+  /** Used instead of an unknown first name. */
   borrower: "the borrower",
 } as const;
 

@@ -10,10 +10,10 @@ import type { Call } from "../../http/operation.ts";
 import { lockRequest, type RequestRow } from "./requests-store.ts";
 
 type Found = { readonly row: RequestRow; readonly opportunityExternalId: string };
-type Refusal = "NOT_FOUND" | "REQUEST_WITHDRAWN" | "ALREADY_FULFILLED" | "CHANGED_MEANWHILE";
+type Refusal = "NOT_FOUND" | "CHANGED_MEANWHILE";
 
-/** Locks an open request of any borrower, to withdraw it or to mark it as received. Checks the caller's version. */
-export async function lockOpenRequest(
+/** Locks a request of any borrower, to withdraw it or to mark it as received. Checks the caller's version. */
+export async function lockSeenRequest(
   tx: Transaction,
   call: Pick<Call<Endpoint & { readonly access: "lender" }>, "version">,
   eitherId: string,
@@ -34,7 +34,5 @@ export async function lockOpenRequest(
     subjects: { stipulation: [id], document },
   });
   if (changed) return changed;
-  if (row.withdrawnAt !== null) return refuse("REQUEST_WITHDRAWN");
-  if (row.fulfilledAt !== null) return refuse("ALREADY_FULFILLED");
   return done({ row, opportunityExternalId: found.opportunityExternalId });
 }

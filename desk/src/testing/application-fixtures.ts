@@ -4,7 +4,7 @@ import type { Application, ApplicationRequest } from "@portal/domain/work/applic
 const at = (text: string) => Temporal.Instant.from(text);
 
 /** A request with four files to review. */
-const applicationRequest = (changes: Partial<ApplicationRequest> = {}): ApplicationRequest => ({
+export const applicationRequest = (changes: Partial<ApplicationRequest> = {}): ApplicationRequest => ({
   stipulationId: "sp-statements",
   displayName: "Bank statements (4 months)",
   requestType: "Credit Application",

@@ -51,6 +51,7 @@ export function RequestActions(props: RequestActionsProps) {
         }}
         panel={panel}
         align="end"
+        className={styles["menu"]}
       />
       {Chosen && <Chosen {...props} onClose={() => setAction(undefined)} />}
     </>

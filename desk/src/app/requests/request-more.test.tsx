@@ -106,7 +106,8 @@ test("takes at most ten requests together [DESK-ASK-01]", async () => {
   await open();
   await press();
   const boxes = () => dialog().getByRole("checkbox").all();
-  for (const each of boxes().slice(0, 10)) await each.click();
+  // Clicks without the browser's pointer, which takes longer.
+  for (const each of boxes().slice(0, 10)) (each.element() as HTMLElement).click();
   await expect.element(dialog().getByText("You can make up to 10 requests together.")).toBeVisible();
   await expect.element(boxes()[10] ?? dialog()).toBeDisabled();
   await expect.element(boxes()[9] ?? dialog()).toBeEnabled();

@@ -95,7 +95,7 @@ export function ReviewBoard({ opened, review, filters }: ReviewBoardProps) {
     onClaimed: () => void review.refresh(),
   });
   const goOn = (decided: readonly LenderDocument[]) => {
-    setReturning(false);
+    setWriting(undefined);
     setComparing(false);
     const ids = new Set(decided.map(({ documentId }) => documentId));
     const rest = waiting.filter(({ documentId }) => !ids.has(documentId));

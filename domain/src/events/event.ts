@@ -48,11 +48,43 @@ type Happenings = {
     work: true;
     detail: { opportunity: string; documents: number };
   };
-  "opportunity.moved": { record: "opportunity"; work: true; detail: { from: string; to: string } };
+  "stipulation.withdrawn": { record: "stipulation"; work: true; detail: { opportunity: string } };
+  "stipulation.received": {
+    record: "stipulation";
+    work: true;
+    detail: { opportunity: string; via: string };
+  };
+  "opportunity.moved": {
+    record: "opportunity";
+    work: true;
+    detail: {
+      from: string;
+      to: string;
+      /** Whether the application was or is now closed without a loan, which the stages do not say. */
+      wasLost?: boolean;
+      isLost?: boolean;
+      /** The id of the note. The trail never contains its words. */
+      note?: string | undefined;
+      closingReason?: string | undefined;
+      adverseActionNoticeSent?: boolean | undefined;
+      /** The number of requests that the move withdrew. */
+      withdrawn?: number;
+      /** The number of unchecked items, if the caller moved past any. */
+      unchecked?: number;
+    };
+  };
+  /** A member of staff opened the page of a borrower's record. */
+  "borrower.opened": { record: "contact" | "account" | "opportunity" | "advance" };
   "opportunity.flow-type-set": { record: "opportunity"; detail: { flowType: string } };
   "opportunity.case-worker-set": { record: "opportunity"; detail: { isNamed: boolean } };
 
   "document.uploaded": {
+    record: "document";
+    work: true;
+    detail: { opportunity: string; type: string; again: boolean };
+  };
+  /** The lender's staff or program uploads what the borrower sent by other ways. */
+  "document.added": {
     record: "document";
     work: true;
     detail: { opportunity: string; type: string; again: boolean };
@@ -209,6 +241,11 @@ type Happenings = {
   "work.assigned": { record: "work-item"; work: true; detail: { staff: string | null } };
   "work.taken-over": { record: "work-item"; detail: { from: string } };
   "work.set-aside": { record: "work-item"; detail: { until: string | null } };
+
+  "note.added": { record: "note"; detail: { aboutKind: string; aboutId: string } };
+  "note.pinned": { record: "note"; detail: { isPinned: boolean } };
+  "note.withdrawn": { record: "note" };
+  "note.withdrawn-read": { record: "note" };
 
   "account.hold-set": { record: "account"; detail: { isHeld: boolean } };
   "contact.erased": { record: "contact"; detail: { removed: number; kept: number } };

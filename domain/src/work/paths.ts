@@ -7,3 +7,6 @@ export const queuePage = deskPage("", [...filters, "cursor"]);
 
 /** The review of an item's files. The filters lead to the next item of the same list. */
 export const documentItemPage = deskPage("documents/:itemId", filters);
+
+/** One record on the desk, by its id. */
+export const applicationPage = deskPage("applications/:opportunityId", ["tab"]);

@@ -20,11 +20,23 @@ const lists: Place = {
   ],
 };
 
+const application: Place = {
+  title: keyTexts.application,
+  lines: [
+    { keys: ["J", "K"], label: keyTexts.move },
+    { keys: ["Enter"], label: keyTexts.review },
+    { keys: ["S"], label: keyTexts.moveStage },
+    { keys: ["M"], label: keyTexts.requestMore },
+    { keys: ["O"], label: keyTexts.note },
+  ],
+};
+
 const documents: Place = {
   title: keyTexts.document,
   lines: [
     { keys: ["A"], label: keyTexts.accept },
     { keys: ["R", "1…9"], between: texts.thenPress, label: keyTexts.returnReason },
+    { keys: ["M"], label: keyTexts.oneMore },
     { keys: ["U"], label: keyTexts.undo },
     { keys: ["N"], label: keyTexts.skip },
     { keys: ["⇧", "A"], label: keyTexts.acceptAll },
@@ -56,7 +68,8 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
       { keys: ["Esc"], label: texts.close },
     ],
   };
-  const left = [everywhere, ...(hasQueue ? [lists] : [])];
+  const canRead = permissions.includes("borrowers.read");
+  const left = [everywhere, ...(hasQueue ? [lists] : []), ...(canRead ? [application] : [])];
   const right = canReview ? [documents, forms] : [];
   return (
     <Dialog isOpen isTextOnly onClose={onClose} title={texts.title} size={right.length > 0 ? "wide" : "md"}>

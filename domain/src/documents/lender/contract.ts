@@ -29,6 +29,8 @@ const lenderDocument = z.object({
   reviewedBy: z.nullable(z.object({ staffId: id, name: z.string() })),
   /** The reason for a rejection as a code, for the lender's reports. */
   reasonCode: z.nullable(z.string()),
+  /** Present if the lender added the document for the borrower. */
+  isAddedByLender: z.optional(z.literal(true)),
   /** Raised by every change of the document, and by a new file or an import that changes its request. */
   version: z.int(),
 });
@@ -115,7 +117,12 @@ export const reviewDocument = endpoint({
   summary: "Accept a document, or reject it with a reason that the borrower reads.",
   params: documentId,
   body: z.union([
-    z.strictObject({ review: z.literal("accepted"), checks: z.optional(checks) }),
+    z.strictObject({
+      review: z.literal("accepted"),
+      checks: z.optional(checks),
+      /** Accepts the file and asks the borrower for one more for the same request, with this message. */
+      oneMore: z.optional(reason),
+    }),
     z.strictObject({
       review: z.literal("rejected"),
       reason,
@@ -125,7 +132,13 @@ export const reviewDocument = endpoint({
     }),
   ]),
   reply: z.object({ document: lenderDocument, reopenedStipulationIds: z.array(id) }),
-  refusals: { PART_OF_AGREEMENT: 409, ...reopening, IDEMPOTENCY_KEY_REUSED: 422 },
+  refusals: {
+    PART_OF_AGREEMENT: 409,
+    REQUESTS_CLOSED: 409,
+    NO_REQUEST: 422,
+    ...reopening,
+    IDEMPOTENCY_KEY_REUSED: 422,
+  },
   isIdempotent: true,
   isVersioned: true,
   claims: "documents",

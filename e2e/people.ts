@@ -1,4 +1,5 @@
-import { castList, type CastEntry } from "@portal/database/cast/cast";
+import { castList } from "@portal/database/cast/cast";
+import type { CastEntry } from "@portal/database/cast/member";
 
 const cast = castList();
 

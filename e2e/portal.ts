@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from "@playwright/test";
-import type { CastEntry } from "@portal/database/cast/cast";
+import type { CastEntry } from "@portal/database/cast/member";
 import { startWorkerPortal, type WorkerPortal } from "./global-portal.ts";
 import { lookFaults } from "./look.ts";
 import { signInToken } from "./people.ts";

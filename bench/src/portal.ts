@@ -1,4 +1,5 @@
-import { castList, type CastEntry } from "@portal/database/cast/cast";
+import { castList } from "@portal/database/cast/cast";
+import type { CastEntry } from "@portal/database/cast/member";
 
 export const portalUrl = process.env["PORTAL_URL"] ?? "http://localhost:8080";
 

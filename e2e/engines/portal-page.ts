@@ -1,4 +1,4 @@
-import type { CastEntry } from "@portal/database/cast/cast";
+import type { CastEntry } from "@portal/database/cast/member";
 import { vi } from "vitest";
 import { signInToken } from "../people.ts";
 import type { Control, Key, Tab } from "./engine.ts";

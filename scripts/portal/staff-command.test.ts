@@ -40,7 +40,7 @@ describe("npm run portal staff add", () => {
 
   test("the staff command complains if the desk is off", () => {
     expect(() => requireDesk({ desk: undefined })).toThrow(Complaint);
-    const desk = { origin: "https://desk.example", timeZone: "America/New_York" };
+    const desk = { origin: "https://desk.example", timeZone: "America/New_York", hasDemoWork: false };
     expect(() => requireDesk({ desk })).not.toThrow();
   });
 });

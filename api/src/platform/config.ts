@@ -159,7 +159,12 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
     databaseDirectUrl: directUrl(),
     origin: portalOrigin,
     desk: readDesk(
-      { DESK: text("DESK"), DESK_ORIGIN: text("DESK_ORIGIN"), DESK_TIME_ZONE: text("DESK_TIME_ZONE") },
+      {
+        DESK: text("DESK"),
+        DESK_ORIGIN: text("DESK_ORIGIN"),
+        DESK_TIME_ZONE: text("DESK_TIME_ZONE"),
+        DEMO_WORK: text("DEMO_WORK"),
+      },
       { isProduction: production, portalOrigin },
       fail,
     ),

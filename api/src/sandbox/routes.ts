@@ -1,4 +1,5 @@
 import { castList } from "@portal/database/cast/cast";
+import { deskCastList } from "@portal/database/cast/desk/desk-cast";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { mountBank } from "./bank.ts";
@@ -12,7 +13,10 @@ import { mountSigning } from "./signing.ts";
 export async function mountSandbox(sandbox: FastifyInstance, context: Context): Promise<void> {
   // Refuses text/plain, because a form on another site can send it without a CORS preflight.
   sandbox.removeContentTypeParser("text/plain");
-  sandbox.get("/cast", async () => castList());
+  sandbox.get("/cast", async () => [
+    ...castList(),
+    ...(context.config.desk?.hasDemoWork ? deskCastList() : []),
+  ]);
   mountPageFiles(sandbox);
   mountClock(sandbox, context);
   mountMail(sandbox, context);

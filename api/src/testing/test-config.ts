@@ -36,7 +36,7 @@ export const testNow = Temporal.Instant.from("2026-11-20T17:00:00Z");
 
 export function testConfig(dataDir: string, settings: Readonly<Record<string, string>> = {}): Config {
   return readConfig(
-    { DATA_DIR: dataDir, PORT: "0", REQUESTS_PER_MINUTE: "1000000", ...settings },
+    { DATA_DIR: dataDir, PORT: "0", REQUESTS_PER_MINUTE: "1000000", DEMO_WORK: "off", ...settings },
     { make: () => testKeys, find: () => undefined },
   );
 }

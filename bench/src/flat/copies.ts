@@ -1,4 +1,5 @@
-import { castBookInput, castList, type CastEntry } from "@portal/database/cast/cast";
+import { castBookInput, castList } from "@portal/database/cast/cast";
+import type { CastEntry } from "@portal/database/cast/member";
 import { post } from "./send.ts";
 import { lenderKey, type Side } from "./side.ts";
 

@@ -1,6 +1,5 @@
 import type { Book, BookInput } from "@portal/domain/book/book";
 import { parseBook } from "@portal/domain/book/parse-book";
-import type { Country } from "@portal/domain/wire/shapes";
 import { luc, omar, pavel, ruth, sonia } from "./account-givers.ts";
 import { renata, viktor } from "./bank-connectors.ts";
 import { emil, lena, petra } from "./agreement-signers.ts";
@@ -14,7 +13,7 @@ import { maren, signe, tor } from "./forgiveness/forgiveness-homes.ts";
 import { forgivenessStages } from "./forgiveness/forgiveness-stages.ts";
 import { legalTexts } from "./legal/texts.ts";
 import { ben, ingrid, kara } from "./loan-holders.ts";
-import type { Member, Person } from "./member.ts";
+import { entryOf, type CastEntry, type Member, type Person } from "./member.ts";
 import { bruno, desmond, ike, nora, odette, sylvie } from "./owners.ts";
 import { della, noah, quentin, rhea, uma } from "./payers.ts";
 import { hugo, mina, rosa } from "./forgiveness/plan-givers.ts";
@@ -115,36 +114,10 @@ export function castBook(now: Temporal.Instant): Book {
   return parseBook(castBookInput(now));
 }
 
-export type CastEntry = {
-  readonly story: string;
-  readonly name: string;
-  readonly email: string;
-  /** The borrower's password; null for borrowers who sign in through the sign-on provider. */
-  readonly password: string | null;
-  readonly country: Country;
-  readonly answers: readonly { readonly question: string; readonly answer: string }[];
-  readonly sso: boolean;
-  /** The borrower's identity at the sign-on provider; null if the demo data contains none. */
-  readonly identity: { readonly issuer: string; readonly subject: string } | null;
-};
-
 let list: readonly CastEntry[] | undefined;
 
 /** Returns all demo borrowers. Builds the list only once, because the list does not depend on the date. */
 export function castList(): readonly CastEntry[] {
-  list ??= listMembers();
+  list ??= members(Temporal.Instant.fromEpochMilliseconds(0)).map(entryOf);
   return list;
-}
-
-function listMembers(): CastEntry[] {
-  return members(Temporal.Instant.fromEpochMilliseconds(0)).map(({ story, contacts: [contact] }) => ({
-    story,
-    name: `${contact.firstName} ${contact.lastName}`,
-    email: contact.signIn?.email ?? "",
-    password: contact.signIn?.password ?? null,
-    country: contact.country,
-    answers: contact.signIn?.securityQuestions ?? [],
-    sso: contact.signIn?.sso ?? false,
-    identity: contact.signIn?.identity ?? null,
-  }));
 }

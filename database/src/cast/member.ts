@@ -2,6 +2,7 @@ import { securityQuestions } from "@portal/domain/auth/credentials/messages";
 import type { AccountInput } from "@portal/domain/book/account";
 import type { ContactInput } from "@portal/domain/book/contact";
 import { sandboxIssuer } from "@portal/domain/wire/base-config";
+import type { Country } from "@portal/domain/wire/shapes";
 import type { Calendar } from "./calendar.ts";
 
 export type Member = {
@@ -72,4 +73,31 @@ function slug(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 60);
+}
+
+export type CastEntry = {
+  readonly story: string;
+  readonly name: string;
+  readonly email: string;
+  /** The borrower's password; null for borrowers who sign in through the sign-on provider. */
+  readonly password: string | null;
+  readonly country: Country;
+  readonly answers: readonly { readonly question: string; readonly answer: string }[];
+  readonly sso: boolean;
+  /** The borrower's identity at the sign-on provider; null if the demo data contains none. */
+  readonly identity: { readonly issuer: string; readonly subject: string } | null;
+};
+
+/** Returns how a demo borrower is listed on the sandbox's pages. */
+export function entryOf({ story, contacts: [contact] }: Member): CastEntry {
+  return {
+    story,
+    name: `${contact.firstName} ${contact.lastName}`,
+    email: contact.signIn?.email ?? "",
+    password: contact.signIn?.password ?? null,
+    country: contact.country,
+    answers: contact.signIn?.securityQuestions ?? [],
+    sso: contact.signIn?.sso ?? false,
+    identity: contact.signIn?.identity ?? null,
+  };
 }

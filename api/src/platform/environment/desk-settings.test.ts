@@ -6,13 +6,16 @@ const portalOrigin = "https://portal.example";
 function read(given: Readonly<Record<string, string>>, isProduction = false) {
   const faults: string[] = [];
   const desk = readDesk(
-    { DESK: "", DESK_ORIGIN: "", DESK_TIME_ZONE: "America/New_York", ...given },
+    { DESK: "", DESK_ORIGIN: "", DESK_TIME_ZONE: "America/New_York", DEMO_WORK: "on", ...given },
     { isProduction, portalOrigin },
     (name, fault) => void faults.push(`${name} ${fault}`),
   );
   return { desk, faults };
 }
-const at = (origin: string) => ({ desk: { origin, timeZone: "America/New_York" }, faults: [] });
+const at = (origin: string, hasDemoWork = true) => ({
+  desk: { origin, timeZone: "America/New_York", hasDemoWork },
+  faults: [],
+});
 const off = { desk: undefined, faults: [] };
 
 describe("the settings of the desk", () => {
@@ -20,7 +23,7 @@ describe("the settings of the desk", () => {
     expect(read({})).toEqual(at(portalOrigin));
     expect(read({ DESK: "off" })).toEqual(off);
     expect(read({}, true)).toEqual(off);
-    expect(read({ DESK: "on" }, true)).toEqual(at(portalOrigin));
+    expect(read({ DESK: "on" }, true)).toEqual(at(portalOrigin, false));
     expect(read({ DESK: "yes" }).faults).toEqual(["DESK must be one of on, off"]);
   });
 
@@ -33,6 +36,11 @@ describe("the settings of the desk", () => {
     expect(read({ DESK: "on", DESK_ORIGIN: "http://desk.example" }, true).faults).toEqual([
       "DESK_ORIGIN must start with https://",
     ]);
+  });
+
+  test("DEMO_WORK turns the sandbox's sample documents off", () => {
+    expect(read({ DEMO_WORK: "off" })).toEqual(at(portalOrigin, false));
+    expect(read({ DEMO_WORK: "no" }).faults).toEqual(["DEMO_WORK must be one of on, off"]);
   });
 
   test("DESK_TIME_ZONE is the name of a time zone", () => {

@@ -3,9 +3,11 @@ export type DeskSettings = {
   readonly origin: string;
   /** The IANA name of the time zone of all staff (DH-34). */
   readonly timeZone: string;
+  /** Whether demo borrowers send documents to an empty sandbox. */
+  readonly hasDemoWork: boolean;
 };
 
-type Given = Readonly<Record<"DESK" | "DESK_ORIGIN" | "DESK_TIME_ZONE", string>>;
+type Given = Readonly<Record<"DESK" | "DESK_ORIGIN" | "DESK_TIME_ZONE" | "DEMO_WORK", string>>;
 
 /** Reads the settings of the desk for the lender's staff. Undefined if the portal does not serve the desk (DH-02). */
 export function readDesk(
@@ -13,15 +15,17 @@ export function readDesk(
   { isProduction, portalOrigin }: { readonly isProduction: boolean; readonly portalOrigin: string },
   fail: (name: keyof Given, fault: string) => void,
 ): DeskSettings | undefined {
-  const { DESK: choice, DESK_ORIGIN: address, DESK_TIME_ZONE: timeZone } = given;
+  const { DESK: choice, DESK_ORIGIN: address, DESK_TIME_ZONE: timeZone, DEMO_WORK: work } = given;
   if (!["", "on", "off"].includes(choice)) fail("DESK", "must be one of on, off");
+  if (!["on", "off"].includes(work)) fail("DEMO_WORK", "must be one of on, off");
   if (address && !isOrigin(address))
     fail("DESK_ORIGIN", "must be an address such as https://desk.example.com, without a path");
   else if (isProduction && address && !address.startsWith("https:"))
     fail("DESK_ORIGIN", "must start with https://");
   if (!isTimeZone(timeZone)) fail("DESK_TIME_ZONE", "must be a time zone such as America/Chicago");
   if (choice === "off" || (choice === "" && isProduction)) return undefined;
-  return { origin: isOrigin(address) ? new URL(address).origin : portalOrigin, timeZone };
+  const origin = isOrigin(address) ? new URL(address).origin : portalOrigin;
+  return { origin, timeZone, hasDemoWork: work === "on" && !isProduction };
 }
 
 /**

@@ -85,6 +85,10 @@ export const settings = {
     fallback: "America/New_York",
     what: "The time zone of the desk's times and of its working days",
   },
+  DEMO_WORK: {
+    fallback: "on",
+    what: "`on` or `off`: whether demo borrowers send documents to the sandbox's desk on its first start",
+  },
   SSO_ISSUER: {
     fallback: "",
     what: "OpenID Connect issuer for sign-on, such as `https://www.paypal.com`; the sandbox has its own",

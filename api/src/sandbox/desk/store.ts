@@ -1,4 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
+import { stipulations } from "@portal/database/schema/applications";
+import { documents } from "@portal/database/schema/documents";
+import { accountContacts, opportunities } from "@portal/database/schema/loans";
 import { staff, staffFactors, staffRoles } from "@portal/database/schema/staff";
 import type { Role } from "@portal/domain/staff/roles/contract";
 import { and, asc, eq, sql } from "drizzle-orm";
@@ -32,4 +35,24 @@ export function listSandboxStaff(database: Queryable) {
     .leftJoin(staffFactors, and(eq(staffFactors.staffId, staff.id), eq(staffFactors.kind, "totp")))
     .orderBy(asc(staff.createdAt), asc(staff.emailKey))
     .limit(most);
+}
+
+/** Returns a request of a demo borrower, by the lender's id, with the application's borrower. */
+export async function findSampleRequest(database: Queryable, externalId: string) {
+  const [found] = await database
+    .select({
+      stipulationId: stipulations.id,
+      opportunityId: stipulations.opportunityId,
+      documentType: sql<string>`coalesce(${stipulations.documentType}, ${stipulations.groupName})`,
+      contactId: accountContacts.contactId,
+      hasDocument: sql<boolean>`exists (select from ${documents}
+        where ${documents.opportunityId} = ${stipulations.opportunityId}
+          and ${documents.stipulationId} = ${stipulations.id})`,
+    })
+    .from(stipulations)
+    .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
+    .innerJoin(accountContacts, eq(accountContacts.accountId, opportunities.accountId))
+    .where(eq(stipulations.externalId, externalId))
+    .limit(1);
+  return found;
 }

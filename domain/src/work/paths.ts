@@ -7,3 +7,12 @@ export const queuePage = deskPage("", [...filters, "cursor"]);
 
 /** The review of an item's files. The filters lead to the next item of the same list. */
 export const documentItemPage = deskPage("documents/:itemId", filters);
+
+/** The results of a search. The words stay in memory and are never part of the address. */
+export const searchPage = deskPage("search");
+
+/** One record on the desk, by its id. */
+export const loanPage = deskPage("loans/:advanceId");
+export const applicationPage = deskPage("applications/:opportunityId");
+export const businessPage = deskPage("businesses/:accountId");
+export const personPage = deskPage("people/:contactId");

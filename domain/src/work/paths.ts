@@ -16,3 +16,35 @@ export const loanPage = deskPage("loans/:advanceId");
 export const applicationPage = deskPage("applications/:opportunityId");
 export const businessPage = deskPage("businesses/:accountId");
 export const personPage = deskPage("people/:contactId");
+
+/** The parameters of a list: filters, order and page. */
+export const listParameters = [
+  "contactId",
+  "accountId",
+  "advanceId",
+  "product",
+  "stage",
+  "country",
+  "staffId",
+  "state",
+  "days",
+  "type",
+  "pastDue",
+  "balanceFrom",
+  "balanceTo",
+  "signIn",
+  "review",
+  "reason",
+  "reviewer",
+  "from",
+  "to",
+  "code",
+  "amountFrom",
+  "amountTo",
+  "kind",
+  "sort",
+  "cursor",
+] as const;
+
+/** All records of a kind (DESK-FIND-05). */
+export const listPage = deskPage("lists/:what", listParameters);

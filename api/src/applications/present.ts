@@ -1,5 +1,6 @@
 import type { ActionItem, Opportunity, Stipulation } from "@portal/domain/applications/contract";
 import { isOpen, shownCaseWorker } from "@portal/domain/applications/rules";
+import { shownStage } from "@portal/domain/applications/stages/rules";
 import type { OpportunityRow } from "../access/find-own.ts";
 import type { FieldCipher } from "../platform/crypto.ts";
 import { openFilename } from "./seal-filename.ts";
@@ -66,7 +67,7 @@ export function presentOpportunity(
     accountId: row.accountId,
     name: row.name,
     stageName: row.stageName,
-    stage: row.stage,
+    stage: shownStage(row, row.closedFrom),
     type: row.type,
     closedDate: row.closedAt,
     applicationReceivedDate: row.applicationReceivedAt,

@@ -147,11 +147,3 @@ const people = prepared((database) =>
 export function listPeople(database: Queryable, borrower: string, ofOpportunity: string) {
   return people(database).execute({ contactId: borrower, opportunityId: ofOpportunity });
 }
-
-export async function setStage(
-  database: Queryable,
-  opportunityId: string,
-  stage: Pick<OpportunityRow, "stage" | "stageName" | "closedAt">,
-): Promise<void> {
-  await database.update(opportunities).set(stage).where(eq(opportunities.id, opportunityId));
-}

@@ -16,7 +16,7 @@ import { mergeClaims, mergeForgiveness } from "./merge/merge-forgiveness.ts";
 import { mergeAccess, mergePeople } from "./merge/merge-links.ts";
 import { mergeOwners } from "./merge/merge-owners.ts";
 import { mergePayments } from "./merge/merge-payments.ts";
-import { mergeRows, type Counts } from "./merge/merge-rows.ts";
+import { mergeRows, type Counts, type Stamp } from "./merge/merge-rows.ts";
 import { findTakenAddresses, findTakenIdentities, mergeSignIns } from "./merge/merge-sign-ins.ts";
 import type { PreparedSignIns } from "./prepare-sign-ins.ts";
 import * as rows from "./rows.ts";
@@ -107,7 +107,9 @@ export async function writeBook(
   const opportunityRows = records.opportunities.map((entry) =>
     rows.opportunityRow(entry, { accountIdOf: account.idOf, ownAgreements }),
   );
-  const opportunity = await take(database, opportunities, opportunityRows, "accountId");
+  const opportunity = await take(database, opportunities, opportunityRows, "accountId", (before, said) =>
+    isMoved(before, said) ? { stageSince: now, closedFrom: null, closingReason: null } : {},
+  );
   const opportunityIdOf = opportunity.idOf;
   const options = { opportunityIdOf, cipher, now };
   const applicationBanks = await mergeApplicationBanks(database, records.opportunities, options);
@@ -180,12 +182,17 @@ export async function writeBook(
   return { byKind, applications };
 }
 
+/** Whether the file gives an application another stage or stage name. */
+function isMoved(before: store.StoredRow, said: Readonly<Record<string, unknown>>): boolean {
+  return ["stage", "stageName"].some((name) => name in said && said[name] !== before[name]);
+}
+
 async function take<Table extends store.NamedTable>(
   database: Queryable,
   table: Table,
   given: readonly rows.GivenRow<Table>[],
   owner?: keyof store.Values<Table> & string,
-  stamp?: store.Values<Table>,
+  stamp?: Stamp<Table>,
 ): Promise<{
   readonly counts: Counts;
   readonly idOf: rows.IdOf;

@@ -5,6 +5,7 @@ import { loanForgiveness, paycheckProtectionPlans } from "@portal/database/schem
 import { advances, opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
 import * as applications from "@portal/domain/applications/lender/contract";
+import { moveStage } from "@portal/domain/applications/stages/contract";
 import { sendLink } from "@portal/domain/auth/lender/contract";
 import * as connection from "@portal/domain/banking/connection/lender/contract";
 import * as banking from "@portal/domain/banking/lender/contract";
@@ -94,7 +95,7 @@ const purpose = { purpose: "correction" };
 const named: readonly (readonly [Endpoint, Kind, (() => object)?])[] = [
   [eraseContact, "contactId", () => ({ dryRun: true })],
   [sendLink, "contactId", () => ({ kind: "reset-account" })],
-  [applications.moveStage, "opportunityId", () => ({ stage: "ST2", stageName: "Underwriting" })],
+  [moveStage, "opportunityId", () => ({ stage: "ST2", stageName: "Underwriting" })],
   [applications.addStipulation, "opportunityId", one],
   [rejectStipulation, "stipulationId", () => ({ reason: "Page 2 is missing." })],
   [agreement.reviewContract, "opportunityId", () => ({ review: "Approved" })],

@@ -1,8 +1,14 @@
+import { moveStage as moveStageContract } from "@portal/domain/applications/stages/contract";
+import { idempotencyTexts } from "@portal/domain/wire/idempotency";
+import * as applications from "@portal/domain/work/applications/contract";
 import * as contract from "@portal/domain/work/contract";
 import { refusals } from "@portal/domain/work/messages";
 import * as lists from "@portal/domain/work/lists/contract";
 import * as records from "@portal/domain/work/records/contract";
 import { answerWith } from "../http/answer.ts";
+import { getApplication } from "./applications/get-application.ts";
+import { listMoves } from "./applications/list-moves.ts";
+import { moveStage } from "./applications/move-stage.ts";
 import { assignWork } from "./assignments/assign-work.ts";
 import { claimItem } from "./claims/claim-item.ts";
 import { releaseItem } from "./claims/release-item.ts";
@@ -45,4 +51,7 @@ export const workRoutes = [
   answer(records.getLenderAdvance, getLenderAdvance),
   answer(records.listAccountBanks, listAccountBanks),
   answer(records.listSignIns, listSignIns),
+  answer(applications.getApplication, getApplication),
+  answer(applications.listMoves, listMoves),
+  answerWith(idempotencyTexts)(moveStageContract, moveStage),
 ];

@@ -1,7 +1,7 @@
 import { stipulationMap } from "@portal/domain/applications/contract";
 import { isNotNull, isNull, sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { externalId, id, instant, isPlain, oneOf, restrict, sealed, version } from "../columns.ts";
+import { cascade, externalId, id, instant, isPlain, oneOf, restrict, sealed, version } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
 
@@ -78,4 +78,18 @@ export const stipulations = pgTable(
       .concurrently(),
     index("stipulations_plain_filename").on(table.id).where(isPlain(table.rejectedFilename)),
   ],
+);
+
+/** The notes that staff add to moves between stages. The audit trail of a move names the note. */
+export const moveNotes = pgTable(
+  "move_notes",
+  {
+    id: id(),
+    opportunityId: text("opportunity_id")
+      .notNull()
+      .references(() => opportunities.id, cascade),
+    sealedText: sealed("sealed_text").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [index().on(table.opportunityId)],
 );

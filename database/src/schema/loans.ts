@@ -1,6 +1,7 @@
 import { agreementCompletion, agreementReview, stage } from "@portal/domain/applications/contract";
 import type { CaseWorker } from "@portal/domain/applications/contract";
 import { flowType } from "@portal/domain/applications/flow/contract";
+import { closingReason } from "@portal/domain/applications/stages/contract";
 import { collateralPackageStatus, transactionStatus } from "@portal/domain/loans/contract";
 import { isNotNull, sql } from "drizzle-orm";
 import {
@@ -15,7 +16,18 @@ import {
   uniqueIndex,
   type PgColumn,
 } from "drizzle-orm/pg-core";
-import { cents, externalId, cascade, id, instant, restrict, oneOf, percent, plainDate } from "../columns.ts";
+import {
+  cents,
+  externalId,
+  cascade,
+  id,
+  instant,
+  restrict,
+  oneOf,
+  percent,
+  plainDate,
+  version,
+} from "../columns.ts";
 import { contacts } from "./auth.ts";
 
 export const accounts = pgTable("accounts", {
@@ -123,6 +135,12 @@ export const opportunities = pgTable(
      * of numbers.
      */
     numbersDeletedAt: instant("numbers_deleted_at"),
+    /** When the application reached its stage; null for stages from earlier releases. */
+    stageSince: instant("stage_since"),
+    /** The stage before the application closed, which borrowers still see if it closed without a loan. */
+    closedFrom: oneOf("closed_from", stage),
+    closingReason: oneOf("closing_reason", closingReason),
+    version: version("opportunities"),
   },
   (table) => [
     index().on(table.accountId),

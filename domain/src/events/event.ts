@@ -48,7 +48,25 @@ type Happenings = {
     work: true;
     detail: { opportunity: string; documents: number };
   };
-  "opportunity.moved": { record: "opportunity"; work: true; detail: { from: string; to: string } };
+  "opportunity.moved": {
+    record: "opportunity";
+    work: true;
+    detail: {
+      from: string;
+      to: string;
+      /** Whether the application was or is now closed without a loan, which the stages do not say. */
+      wasLost?: boolean;
+      isLost?: boolean;
+      /** The id of the note. The trail never contains its words. */
+      note?: string | undefined;
+      closingReason?: string | undefined;
+      adverseActionNoticeSent?: boolean | undefined;
+      /** The number of unchecked items, if the caller moved past any. */
+      unchecked?: number;
+    };
+  };
+  /** A member of staff opened the page of a borrower's record. */
+  "borrower.opened": { record: "contact" | "account" | "opportunity" | "advance" };
   "opportunity.flow-type-set": { record: "opportunity"; detail: { flowType: string } };
   "opportunity.case-worker-set": { record: "opportunity"; detail: { isNamed: boolean } };
 

@@ -48,3 +48,5 @@ export const listParameters = [
 
 /** All records of a kind (DESK-FIND-05). */
 export const listPage = deskPage("lists/:what", listParameters);
+/** One record on the desk, by its id. */
+export const applicationPage = deskPage("applications/:opportunityId", ["tab"]);

@@ -2,35 +2,11 @@ import * as z from "zod/mini";
 import { hasOneForm, stipulationFields } from "../../book/stipulation.ts";
 import { nextCursor, pageQuery } from "../../wire/cursor.ts";
 import { endpoint } from "../../wire/endpoint.ts";
-import { line } from "../../wire/fields.ts";
 import { id, instant } from "../../wire/shapes.ts";
-import { stage, stipulationMap } from "../contract.ts";
+import { stipulationMap } from "../contract.ts";
 
 /** `opportunityId` is either the portal's id or the lender's id of the application. */
 const params = z.object({ opportunityId: z.string() });
-
-/** Sets the application's stage (such as `ST4`), stage name (such as "Approved") and, if closed, its closing time. */
-export const moveStage = endpoint({
-  method: "POST",
-  path: "/lender/opportunities/:opportunityId/stage",
-  access: "lender",
-  permission: "applications.move",
-  summary: "Moves an application to a stage.",
-  params,
-  body: z.strictObject({
-    stage,
-    stageName: line(100),
-    closedAt: z._default(z.nullable(instant), null),
-  }),
-  reply: z.object({
-    opportunityId: id,
-    stage,
-    stageName: z.string(),
-    closedTimestamp: z.nullable(instant),
-  }),
-  refusals: { IDEMPOTENCY_KEY_REUSED: 422 },
-  isIdempotent: true,
-});
 
 export const lenderStipulation = z.object({
   stipulationId: id,

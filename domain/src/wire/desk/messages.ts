@@ -43,6 +43,13 @@ export const changes = {
   "stipulation.lapsed": "closed the request",
   "stipulation.rejected": "requested this again",
   "book.taken": "changed the request",
+  "opportunity.moved": "moved the application",
+  "contract.given": "sent the agreement",
+  "contract.copy-received": "sent the signed agreement",
+  "contract.approved": "approved the agreement",
+  "contract.rejected": "returned the agreement",
+  "contract.voided": "voided the agreement",
+  "property.declared": "answered a question",
 } as const satisfies Partial<Record<Action, string>>;
 
 /** Names for callers who are not members of staff, and for records without a name. */

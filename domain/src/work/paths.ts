@@ -12,8 +12,8 @@ export const documentItemPage = deskPage("documents/:itemId", filters);
 export const searchPage = deskPage("search");
 
 /** One record on the desk, by its id. */
+export const applicationPage = deskPage("applications/:opportunityId", ["tab"]);
 export const loanPage = deskPage("loans/:advanceId");
-export const applicationPage = deskPage("applications/:opportunityId");
 export const businessPage = deskPage("businesses/:accountId");
 export const personPage = deskPage("people/:contactId");
 
@@ -48,5 +48,3 @@ export const listParameters = [
 
 /** All records of a kind (DESK-FIND-05). */
 export const listPage = deskPage("lists/:what", listParameters);
-/** One record on the desk, by its id. */
-export const applicationPage = deskPage("applications/:opportunityId", ["tab"]);

@@ -117,6 +117,8 @@ test("listLenderDocuments returns all fields, and filters by review and by appli
         documentId,
         opportunityId: application,
         opportunityExternalId: expect.any(String),
+        accountId: expect.any(String),
+        accountName: expect.any(String),
         contactId: expect.any(String),
         stipulationId: null,
         filename: "license.csv",
@@ -134,6 +136,7 @@ test("listLenderDocuments returns all fields, and filters by review and by appli
         version: 1,
       },
     ],
+    total: 1,
     nextCursor: null,
   });
   const countOf = async (query: Record<string, string>) =>
@@ -142,6 +145,35 @@ test("listLenderDocuments returns all fields, and filters by review and by appli
   expect([await countOf({ opportunityId: application }), await countOf({ opportunityId: "x" })]).toEqual([
     1, 0,
   ]);
+});
+
+test("listLenderDocuments filters by sender, business, type, reason, reviewer and day, and counts [DESK-FIND-05]", async () => {
+  const first = await send("first.csv", "a,1");
+  portal.clock.advance({ hours: 24 });
+  const second = await send("second.csv", "a,2");
+  const isSecond = eq(documents.id, second);
+  const { database } = portal.context;
+  const values = { documentType: "Balance sheet", reasonCode: "blurry", reviewedBy: "st1" };
+  await database.update(documents).set(values).where(isSecond);
+  const idsOf = async (query: Record<string, string>) => {
+    const { documents: found, total } = (await lender.call(contract.listLenderDocuments, { query })).value;
+    expect(total).toBe(found.length);
+    return found.map(({ documentId }) => documentId);
+  };
+  const [row] = (await lender.call(contract.listLenderDocuments)).value.documents;
+  const today = portal.clock.now().toZonedDateTimeISO("America/New_York").toPlainDate().toString();
+  for (const query of [
+    { contactId: row?.contactId ?? "" },
+    { accountId: row?.accountId ?? "" },
+    { sort: "newest" },
+  ])
+    expect([query, await idsOf(query)]).toEqual([query, [second, first]]);
+  expect(await idsOf({ sort: "oldest" })).toEqual([first, second]);
+  for (const query of [{ contactId: "x" }, { accountId: "x" }, { type: "Lease" }, { reviewer: "st2" }, { reason: "name" }])
+    expect([query, await idsOf(query)]).toEqual([query, []]);
+  for (const query of [{ type: "Balance sheet" }, { reviewer: "st1" }, { reason: "blurry" }, { from: today }])
+    expect([query, await idsOf(query)]).toEqual([query, [second]]);
+  expect(await idsOf({ to: portal.clock.now().subtract({ hours: 24 }).toString().slice(0, 10) })).toEqual([first]);
 });
 
 test.each([

@@ -10,7 +10,7 @@ import * as store from "./lender-store.ts";
 import { presentLenderDocument } from "./present-document.ts";
 
 export const listLenderDocuments: Act<typeof contract> = async (context, { query, staff }) => {
-  const { sort, limit, cursor, contactId, accountId, review, type, reason, reviewer } = query;
+  const { sort = "newest", limit, cursor, contactId, accountId, review, type, reason, reviewer } = query;
   const after = readKeyset(sort, store.documentOrders[sort], cursor);
   if (!after.ok) return after;
   return inSnapshot(context, async (database) => {

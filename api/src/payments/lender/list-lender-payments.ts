@@ -10,7 +10,7 @@ import * as store from "./lender-store.ts";
 import { presentLenderPayment } from "./present-lender.ts";
 
 export const listLenderPayments: Act<typeof contract> = async (context, { query, staff }) => {
-  const { sort, limit, cursor, status, code, from, to } = query;
+  const { sort = "newest", limit, cursor, status, code, from, to } = query;
   const after = readKeyset(sort, store.paymentOrders[sort], cursor);
   if (!after.ok) return after;
   return inSnapshot(context, async (database) => {

@@ -66,7 +66,8 @@ export const listLenderDocuments = endpoint({
     /** The first and the last day of the upload, in the desk's zone. */
     from: z.optional(plainDate),
     to: z.optional(plainDate),
-    sort: z._default(z.enum(["newest", "oldest"]), "newest"),
+    /** By default, `newest`. */
+    sort: z.optional(z.enum(["newest", "oldest"])),
   }),
   reply: z.object({
     documents: z.array(lenderDocument),

@@ -67,7 +67,8 @@ export const listLenderPayments = endpoint({
     to: z.optional(plainDate),
     amountFrom: z.optional(typedAmount),
     amountTo: z.optional(typedAmount),
-    sort: z._default(z.enum(["newest", "oldest"]), "newest"),
+    /** By default, `newest`. */
+    sort: z.optional(z.enum(["newest", "oldest"])),
   }),
   reply: z.object({
     payments: z.array(lenderPayment),

@@ -13,7 +13,10 @@ import { listOwnAccounts } from "./own-record.ts";
  */
 export async function listAccountsOf(
   database: Queryable,
-  { contactId, accountId }: { readonly contactId?: string | undefined; readonly accountId?: string | undefined },
+  {
+    contactId,
+    accountId,
+  }: { readonly contactId?: string | undefined; readonly accountId?: string | undefined },
 ): Promise<readonly string[] | undefined> {
   if (contactId === undefined && accountId === undefined) return undefined;
   if (contactId === undefined)

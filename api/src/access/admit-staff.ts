@@ -47,7 +47,8 @@ export async function admitStaff(
   };
   const fault = faultOf(context, endpoint, staff, request);
   if (fault) return refuse(fault);
-  if (staff && (await isOwnRecord(context.database, request.params, staff.email))) return refuse("OWN_RECORD");
+  if (staff && (await isOwnRecord(context.database, request.params, staff.email)))
+    return refuse("OWN_RECORD");
   const { claims } = endpoint;
   const name =
     claims &&

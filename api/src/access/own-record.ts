@@ -24,7 +24,11 @@ export async function listOwnAccounts(database: Queryable, staffEmail: string): 
 type Named = Readonly<Partial<Record<"opportunityId" | "stipulationId" | "documentId", unknown>>>;
 
 /** Whether a call names an application, a request or a document of the person's own business (DESK-SEC-06). */
-export async function isOwnRecord(database: Queryable, params: unknown, staffEmail: string): Promise<boolean> {
+export async function isOwnRecord(
+  database: Queryable,
+  params: unknown,
+  staffEmail: string,
+): Promise<boolean> {
   const { opportunityId, stipulationId, documentId } = (params ?? {}) as Named;
   const isNamed = [opportunityId, stipulationId, documentId].some((id) => typeof id === "string");
   const own = isNamed ? await listOwnAccounts(database, staffEmail) : [];

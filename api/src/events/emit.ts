@@ -50,7 +50,11 @@ export async function postMail(
 }
 
 /** Returns the person who gets a mail, for the desk's list of mails. Null for mails to staff. */
-async function recipientOf(tx: Transaction, mail: OutgoingMail, person: string | null): Promise<string | null> {
+async function recipientOf(
+  tx: Transaction,
+  mail: OutgoingMail,
+  person: string | null,
+): Promise<string | null> {
   if (mail.kind.startsWith("staff-")) return null;
   const holders = await listHolders(tx.database, emailKey(mail.to));
   return (holders.find((id) => id === person) ?? holders[0] ?? person) || null;

@@ -106,5 +106,7 @@ export async function listLocks(
     .select({ accountKey, lockedUntil })
     .from(failureBudgets)
     .where(and(inArray(accountKey, [...accountKeys]), gt(lockedUntil, now)));
-  return new Map(rows.flatMap((row) => (row.lockedUntil ? [[row.accountKey, row.lockedUntil] as const] : [])));
+  return new Map(
+    rows.flatMap((row) => (row.lockedUntil ? [[row.accountKey, row.lockedUntil] as const] : [])),
+  );
 }

@@ -1,16 +1,7 @@
 import { linkKind, tokenClaims } from "@portal/domain/auth/contract";
 import { country } from "@portal/domain/wire/shapes";
 import { isNull, sql } from "drizzle-orm";
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  serial,
-  text,
-  unique,
-  type PgColumn,
-} from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, serial, text, unique, type PgColumn } from "drizzle-orm/pg-core";
 import { cascade, externalId, id, instant, oneOf, restrict, sealed } from "../columns.ts";
 
 /** The key of the list of people: the last name, then the first name, without regard to case. */

@@ -49,10 +49,7 @@ export const mails = pgTable(
     index("mails_list").on(table.createdAt, table.id).concurrently(),
     index("mails_contact").on(table.contactId, table.createdAt, table.id).concurrently(),
     index("mails_kind").on(table.kind, table.createdAt, table.id).concurrently(),
-    index("mails_failed")
-      .on(table.createdAt, table.id)
-      .where(isNotNull(table.givenUpAt))
-      .concurrently(),
+    index("mails_failed").on(table.createdAt, table.id).where(isNotNull(table.givenUpAt)).concurrently(),
     index("mails_pending")
       .on(table.createdAt, table.id)
       .where(sql`${table.sentAt} is null and ${table.givenUpAt} is null`)

@@ -42,7 +42,18 @@ export type DocumentFilters = {
 };
 
 function isListed(filters: DocumentFilters) {
-  const { review, application, sender, accounts: only, closed, type, reason, reviewer, since, before } = filters;
+  const {
+    review,
+    application,
+    sender,
+    accounts: only,
+    closed,
+    type,
+    reason,
+    reviewer,
+    since,
+    before,
+  } = filters;
   return and(
     review && eq(documents.review, review),
     application === undefined ? undefined : isEither(opportunities, application),

@@ -150,6 +150,7 @@ test("listLenderDocuments returns all fields, and filters by review and by appli
 test("listLenderDocuments filters by sender, business, type, reason, reviewer and day, and counts [DESK-FIND-05]", async () => {
   const first = await send("first.csv", "a,1");
   portal.clock.advance({ hours: 24 });
+  teresa = await portal.signIn(email);
   const second = await send("second.csv", "a,2");
   const isSecond = eq(documents.id, second);
   const { database } = portal.context;
@@ -169,11 +170,19 @@ test("listLenderDocuments filters by sender, business, type, reason, reviewer an
   ])
     expect([query, await idsOf(query)]).toEqual([query, [second, first]]);
   expect(await idsOf({ sort: "oldest" })).toEqual([first, second]);
-  for (const query of [{ contactId: "x" }, { accountId: "x" }, { type: "Lease" }, { reviewer: "st2" }, { reason: "name" }])
+  for (const query of [
+    { contactId: "x" },
+    { accountId: "x" },
+    { type: "Lease" },
+    { reviewer: "st2" },
+    { reason: "name" },
+  ])
     expect([query, await idsOf(query)]).toEqual([query, []]);
   for (const query of [{ type: "Balance sheet" }, { reviewer: "st1" }, { reason: "blurry" }, { from: today }])
     expect([query, await idsOf(query)]).toEqual([query, [second]]);
-  expect(await idsOf({ to: portal.clock.now().subtract({ hours: 24 }).toString().slice(0, 10) })).toEqual([first]);
+  expect(await idsOf({ to: portal.clock.now().subtract({ hours: 24 }).toString().slice(0, 10) })).toEqual([
+    first,
+  ]);
 });
 
 test.each([

@@ -338,7 +338,10 @@ test("the lists of ACH files and of inbound files reject an invalid cursor and a
 test("filters payments by person, business, loan, code, day and amount, and counts them [DESK-FIND-05]", async () => {
   const [first = "", second = "", third = ""] = await schedule(10_000, 20_000, 30_001);
   const { database } = portal.context;
-  await database.update(transactions).set({ status: "F", returnCode: "R01" }).where(eq(transactions.id, first));
+  await database
+    .update(transactions)
+    .set({ status: "F", returnCode: "R01" })
+    .where(eq(transactions.id, first));
   const late = Temporal.PlainDate.from("2026-11-24");
   await database.update(transactions).set({ date: late }).where(eq(transactions.id, second));
   const idsOf = async (query: Record<string, string>) => {
@@ -346,7 +349,10 @@ test("filters payments by person, business, loan, code, day and amount, and coun
     expect(total).toBe(payments.length);
     return payments.map(({ transactionId }) => transactionId);
   };
-  const [dana] = await database.select().from(contacts).where(eq(contacts.email, "dana@mapleandmain.example"));
+  const [dana] = await database
+    .select()
+    .from(contacts)
+    .where(eq(contacts.email, "dana@mapleandmain.example"));
   const [other] = await database.select().from(advances).where(ne(advances.accountId, loan.accountId));
   const all = [third, second, first];
   expect(await idsOf({ sort: "oldest" })).toEqual(all.toReversed());

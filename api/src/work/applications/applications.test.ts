@@ -29,8 +29,7 @@ beforeAll(async () => {
   portal = await testApp();
   const rows = await portal.connection.database.select().from(stipulations);
   const request = rows.find(
-    (row) =>
-      row.externalId.startsWith("application-alvarez-1") && row.displayName === "Business tax return",
+    (row) => row.externalId.startsWith("application-alvarez-1") && row.displayName === "Business tax return",
   );
   opportunityId = request?.opportunityId ?? "";
   taxReturn = request?.id ?? "";
@@ -149,8 +148,9 @@ describe("the page of an application", () => {
 
   test("opens again in the audit trail after half an hour, not before [DESK-TRAIL-02]", async () => {
     const openings = async () =>
-      (await trail()).filter(({ action, actorId }) => action === "borrower.opened" && actorId === theo.staffId)
-        .length;
+      (await trail()).filter(
+        ({ action, actorId }) => action === "borrower.opened" && actorId === theo.staffId,
+      ).length;
     const stay = async () => {
       for (const minutes of [9, 9, 9]) {
         portal.clock.advance({ minutes });
@@ -253,8 +253,21 @@ describe("a move between stages", () => {
         closingReason: "no-response",
         adverseActionNoticeSent: false,
       },
-      { ...plain, timestamp: at(1), by: byTheo, from: "documents", to: "approved", note: "Income covers it." },
-      { ...plain, timestamp: at(2), by: { kind: "lender", name: "sandbox" }, from: "review", to: "documents" },
+      {
+        ...plain,
+        timestamp: at(1),
+        by: byTheo,
+        from: "documents",
+        to: "approved",
+        note: "Income covers it.",
+      },
+      {
+        ...plain,
+        timestamp: at(2),
+        by: { kind: "lender", name: "sandbox" },
+        from: "review",
+        to: "documents",
+      },
     ]);
   });
 

@@ -1,11 +1,6 @@
 import { moveStage as contract } from "@portal/domain/applications/stages/contract";
 import { moveFaults } from "@portal/domain/applications/stages/messages";
-import {
-  deskStageOf,
-  isClosing,
-  listsUnchecked,
-  moveFault,
-} from "@portal/domain/applications/stages/rules";
+import { deskStageOf, isClosing, listsUnchecked, moveFault } from "@portal/domain/applications/stages/rules";
 import { isLost } from "@portal/domain/applications/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { checkVersion, refuseChanged } from "../../access/check-version.ts";

@@ -21,11 +21,7 @@ export type PersonFilters = {
 
 const canSignIn = or(isNotNull(users.passwordHash), eq(users.isSso, true));
 const signsIn = (isDisabled: boolean, isSso?: boolean) =>
-  and(
-    canSignIn,
-    eq(users.isDisabled, isDisabled),
-    isSso === undefined ? undefined : eq(users.isSso, isSso),
-  );
+  and(canSignIn, eq(users.isDisabled, isDisabled), isSso === undefined ? undefined : eq(users.isSso, isSso));
 const signIns = {
   none: or(isNull(users.id), and(isNull(users.passwordHash), eq(users.isSso, false))),
   active: signsIn(false, false),

@@ -35,7 +35,12 @@ export const listSignIns: Act<typeof contract> = async (context, { params, query
       ...chained.map((row) => ({ ...row, place: { key: String(row.place), id: String(row.place) } })),
     ];
     const { page, nextCursor } = keysetPageOf(rows, limit, sort);
-    return done({ entries: page.map(present), total: await store.countSignIns(database, whose), nextCursor });
+    return done({
+      contactId: contact.id,
+      entries: page.map(present),
+      total: await store.countSignIns(database, whose),
+      nextCursor,
+    });
   });
 };
 

@@ -29,7 +29,10 @@ export async function findPerson(database: Queryable, eitherId: string) {
   return row;
 }
 
-export async function findLastActivity(database: Queryable, userId: string): Promise<Temporal.Instant | null> {
+export async function findLastActivity(
+  database: Queryable,
+  userId: string,
+): Promise<Temporal.Instant | null> {
   const [row] = await database
     .select({ at: max(sessions.lastSeenAt) })
     .from(sessions)
@@ -94,15 +97,16 @@ export function listParts(database: Queryable, accountIds: readonly string[], co
     .from(opportunities)
     .innerJoin(applicationOwners, eq(applicationOwners.opportunityId, opportunities.id))
     .where(
-      and(
-        inArray(opportunities.accountId, [...accountIds]),
-        inArray(applicationOwners.id, [...contactIds]),
-      ),
+      and(inArray(opportunities.accountId, [...accountIds]), inArray(applicationOwners.id, [...contactIds])),
     )
     .orderBy(desc(receivedKey(opportunities)), asc(opportunities.id));
 }
 
-export function listApplicants(database: Queryable, accountIds: readonly string[], contactIds: readonly string[]) {
+export function listApplicants(
+  database: Queryable,
+  accountIds: readonly string[],
+  contactIds: readonly string[],
+) {
   return database
     .selectDistinct({ accountId: opportunities.accountId, contactId: opportunityContacts.contactId })
     .from(opportunities)
@@ -129,7 +133,8 @@ export async function findBusinessPhone(database: Queryable, accountId: string):
 
 /** Lists the bank accounts of a business without account numbers. */
 export function listBanksOfBusiness(database: Queryable, accountId: string) {
-  const { id, institutionName, lastFour, accountType, isDefault, achStatus, createdAt, editedAt } = bankAccounts;
+  const { id, institutionName, lastFour, accountType, isDefault, achStatus, createdAt, editedAt } =
+    bankAccounts;
   return database
     .select({ id, institutionName, lastFour, accountType, isDefault, achStatus, createdAt, editedAt })
     .from(bankAccounts)

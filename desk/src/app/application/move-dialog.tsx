@@ -72,13 +72,7 @@ export function MoveDialog({ to, facts, sees, move, onClose, onMoved }: MoveDial
       isBusy={form.isPending}
       footer={
         <Row>
-          <Button
-            type="submit"
-            form={id}
-            size="dense"
-            isPending={form.isPending}
-            pendingLabel={texts.moving}
-          >
+          <Button type="submit" form={id} size="dense" isPending={form.isPending} pendingLabel={texts.moving}>
             {hasItems ? texts.moveAnyway : texts.move}
           </Button>
           <Button variant="quiet" size="dense" onClick={onClose}>
@@ -125,9 +119,7 @@ export function MoveDialog({ to, facts, sees, move, onClose, onMoved }: MoveDial
           </Items>
         )}
         {facts.isRecorded && (
-          <p className="sm">
-            {fillIn(count === 1 ? texts.recordedOne : texts.recordedMany, { n: count })}
-          </p>
+          <p className="sm">{fillIn(count === 1 ? texts.recordedOne : texts.recordedMany, { n: count })}</p>
         )}
       </CheckedForm>
     </Dialog>

@@ -37,12 +37,15 @@ function Part({ title, items, empty }: PartProps) {
 const item = (label: string, value: string | null): KeyValueItem[] =>
   value === null ? [] : [{ label, value }];
 
-const money = (label: string, cents: number | null) => item(label, cents === null ? null : formatCents(cents));
+const money = (label: string, cents: number | null) =>
+  item(label, cents === null ? null : formatCents(cents));
 
 function loanItems({ loan, loans, forgiveness, number }: Application): KeyValueItem[] {
   const weeks = loan.termInWeeks;
   return [
-    ...loans.flatMap(({ loanId }) => (loanId === number && loans.length === 1 ? [] : item(texts.loanNumber, loanId))),
+    ...loans.flatMap(({ loanId }) =>
+      loanId === number && loans.length === 1 ? [] : item(texts.loanNumber, loanId),
+    ),
     ...money(texts.amount, loan.amount),
     ...money(texts.totalLoanFee, loan.totalLoanFee),
     ...item(texts.term, weeks === null ? null : fillIn(texts.weeks, { n: weeks })),

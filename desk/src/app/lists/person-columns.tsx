@@ -119,9 +119,7 @@ const mail = (zone: string) => ({
     { label: texts.when, cell: ({ createdTimestamp }: MailRow) => momentAtDesk(createdTimestamp, zone) },
     {
       label: texts.state,
-      cell: ({ state }: MailRow) => (
-        <StatusMark kind={mailStateKinds[state]}>{mailStates[state]}</StatusMark>
-      ),
+      cell: ({ state }: MailRow) => <StatusMark kind={mailStateKinds[state]}>{mailStates[state]}</StatusMark>,
     },
     { label: texts.attempts, isRight: true, cell: ({ attempts }: MailRow) => attempts },
   ],

@@ -1,13 +1,7 @@
 import { listPage } from "@portal/domain/work/paths";
 import { recordTexts as texts } from "@portal/domain/work/records/messages";
 import type { Permission } from "@portal/domain/wire/desk/permission";
-import {
-  askApplications,
-  askDocuments,
-  askLoans,
-  askMails,
-  askPayments,
-} from "../../work/lists/queries.ts";
+import { askApplications, askDocuments, askLoans, askMails, askPayments } from "../../work/lists/queries.ts";
 import { ownApplicationColumns, ownLoanColumns } from "../lists/application-columns.tsx";
 import {
   ownDocumentColumns,

@@ -1,5 +1,11 @@
 import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
-import { ledgerOf, paymentDay, payoffDate, transactionDescription, transactionStatusText } from "@portal/domain/loans/ledger/rules";
+import {
+  ledgerOf,
+  paymentDay,
+  payoffDate,
+  transactionDescription,
+  transactionStatusText,
+} from "@portal/domain/loans/ledger/rules";
 import { ledgerTexts } from "@portal/domain/loans/ledger/messages";
 import { repaidPercent } from "@portal/domain/loans/rules";
 import { formatDate, formatNearDate } from "@portal/domain/wire/dates";
@@ -38,7 +44,10 @@ export function LoanScreen() {
 function LoanBoard({ loan }: { readonly loan: Loan }) {
   const { accountId, accountName, advanceId } = loan;
   const [payments] = useAllowed([{ permission: "payments.read" }] as const);
-  const lines = ledgerOf(loan, loan.transactions.map((each) => ({ ...each, isMendable: false })));
+  const lines = ledgerOf(
+    loan,
+    loan.transactions.map((each) => ({ ...each, isMendable: false })),
+  );
   return (
     <>
       <RecordHead
@@ -148,7 +157,9 @@ function scheduleOf(loan: Loan): KeyValueItem[] {
   const last = payoffDate(loan) ?? estimatedMaturityDate;
   const day = paymentDay(loan);
   const label =
-    paymentFrequency === null ? ledgerTexts.payment : fillIn(texts.paymentOf, { frequency: paymentFrequency });
+    paymentFrequency === null
+      ? ledgerTexts.payment
+      : fillIn(texts.paymentOf, { frequency: paymentFrequency });
   const hasPayments = currentPayment !== null && currentPayment > 0 && balance > 0;
   return [
     { label, value: currentPayment === null ? texts.none : formatCents(currentPayment) },

@@ -62,7 +62,9 @@ const columnsOf = (zone: string): RecordColumns<LenderPayment> => ({
       label: texts.authorization,
       cell: ({ authorization }) => (
         <details className={styles["agreed"]}>
-          <summary>{fillIn(texts.agreed, { when: momentAtDesk(authorization.agreedTimestamp, zone) })}</summary>
+          <summary>
+            {fillIn(texts.agreed, { when: momentAtDesk(authorization.agreedTimestamp, zone) })}
+          </summary>
           <p>{authorization.text}</p>
         </details>
       ),

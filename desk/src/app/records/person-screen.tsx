@@ -39,7 +39,11 @@ function PersonBoard({ person }: { readonly person: Person }) {
   const sections = useAllowed(useMemo(() => sectionsOf(person, place), [person, place]));
   return (
     <>
-      <RecordHead title={`${person.firstName} ${person.lastName}`} lead={leadOf(person)} facts={factsOf(person, place)} />
+      <RecordHead
+        title={`${person.firstName} ${person.lastName}`}
+        lead={leadOf(person)}
+        facts={factsOf(person, place)}
+      />
       <div className={styles["board"]}>
         <SectionNav sections={sections} />
         <div className={styles["sections"]}>

@@ -68,9 +68,7 @@ export function RecordSection<Row>(section: ListSection<Row>) {
       aside={hasMore && <TextLink href={all}>{showAll(query.data.total, title)}</TextLink>}
     >
       <Loaded state={loadState([query], (page) => page)} skeleton={<SectionSkeleton title={title} />}>
-        {({ rows }) =>
-          rows.length === 0 ? <NoRows /> : <RecordTable caption={title} of={of} rows={rows} />
-        }
+        {({ rows }) => (rows.length === 0 ? <NoRows /> : <RecordTable caption={title} of={of} rows={rows} />)}
       </Loaded>
     </SectionFrame>
   );
@@ -116,9 +114,7 @@ export function OpenedSection<Row>({ id, title, rows, total, of, note }: OpenedS
       }
     >
       {rows.length === 0 ? <NoRows /> : <RecordTable caption={title} of={of} rows={shown} />}
-      {isCut && (
-        <p className="sm muted">{fillIn(texts.newestShown, { n: withSeparators(rows.length) })}</p>
-      )}
+      {isCut && <p className="sm muted">{fillIn(texts.newestShown, { n: withSeparators(rows.length) })}</p>}
     </SectionFrame>
   );
 }

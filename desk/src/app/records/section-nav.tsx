@@ -17,7 +17,11 @@ export function SectionNav({ sections }: { readonly sections: readonly Section[]
 function SectionLink({ section: { id, title, useCount } }: { readonly section: Section }) {
   const count = useCount();
   return (
-    <a href={`#${id}`} className={styles["link"]} onClick={() => document.querySelector<HTMLElement>(`#${id}`)?.focus()}>
+    <a
+      href={`#${id}`}
+      className={styles["link"]}
+      onClick={() => document.querySelector<HTMLElement>(`#${id}`)?.focus()}
+    >
       {title} <span className={styles["count"]}>{count === undefined ? null : countWords(count)}</span>
     </a>
   );

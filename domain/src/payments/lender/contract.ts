@@ -43,7 +43,12 @@ const lenderPayment = z.object({
   /** The debits in files to the bank, oldest first. */
   history: z.array(attempt),
   /** What the borrower agreed to. */
-  authorization: z.object({ agreedTimestamp: instant, contactId: id, text: z.string(), textVersion: z.string() }),
+  authorization: z.object({
+    agreedTimestamp: instant,
+    contactId: id,
+    text: z.string(),
+    textVersion: z.string(),
+  }),
 });
 export type LenderPayment = z.infer<typeof lenderPayment>;
 

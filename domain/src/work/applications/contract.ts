@@ -115,7 +115,8 @@ export const getApplication = endpoint({
   path: "/lender/opportunities/:opportunityId",
   access: "lender",
   permission: "borrowers.read",
-  summary: "Returns an application with its requests, its borrower and its figures, without numbers of accounts.",
+  summary:
+    "Returns an application with its requests, its borrower and its figures, without numbers of accounts.",
   params,
   reply: application,
   refusals: {},

@@ -1,4 +1,9 @@
-import { deskStageOf, listsUnchecked, stepsBetween, type DeskStage } from "../../applications/stages/rules.ts";
+import {
+  deskStageOf,
+  listsUnchecked,
+  stepsBetween,
+  type DeskStage,
+} from "../../applications/stages/rules.ts";
 import type { Application, ApplicationRequest, Unchecked } from "./contract.ts";
 
 export type RequestStatus =
@@ -53,7 +58,9 @@ export function moveFacts(application: Application, to: DeskStage): MoveFacts {
     from,
     isBack: steps < 0,
     unchecked: isForward || isRecorded ? application.unchecked : [],
-    open: isForward ? application.requests.filter((each) => statusOf(each) === "waiting" || statusOf(each) === "returned") : [],
+    open: isForward
+      ? application.requests.filter((each) => statusOf(each) === "waiting" || statusOf(each) === "returned")
+      : [],
     isRecorded,
   };
 }

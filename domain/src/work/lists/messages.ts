@@ -1,11 +1,4 @@
-import type {
-  ApplicationSort,
-  ListSort,
-  LoanSort,
-  MailState,
-  PersonSort,
-  SignInState,
-} from "./contract.ts";
+import type { ApplicationSort, ListSort, LoanSort, MailState, PersonSort, SignInState } from "./contract.ts";
 
 export const listNames = {
   applications: "Applications",

@@ -58,9 +58,7 @@ const business = z.object({
   pastDue: amount,
   totalBorrowed: amount,
   loans: z.int(),
-  people: z.array(
-    z.object({ contactId: id, firstName: z.string(), lastName: z.string(), ...part, signIn }),
-  ),
+  people: z.array(z.object({ contactId: id, firstName: z.string(), lastName: z.string(), ...part, signIn })),
 });
 export type Business = z.output<typeof business>;
 
@@ -187,6 +185,6 @@ export const listSignIns = endpoint({
   summary: "List what happened to a person's sign-in, from the audit trail, newest first, in pages.",
   params: z.object({ contactId: z.string() }),
   query: z.object(pageQuery),
-  reply: z.object({ entries: z.array(entry), total: z.int(), nextCursor }),
+  reply: z.object({ contactId: id, entries: z.array(entry), total: z.int(), nextCursor }),
   refusals: own,
 });

@@ -37,7 +37,7 @@ export async function emit(
 export async function postMail(
   tx: Transaction,
   mail: OutgoingMail,
-  /** The person that the mail's cause concerns, who is the recipient if nobody has the address. */
+  /** The person that the cause of the mail concerns. Used if no person has the mail's address. */
   person: string | null = null,
 ): Promise<void> {
   const id = randomUUID();

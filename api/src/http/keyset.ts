@@ -79,7 +79,7 @@ function isKey(type: KeysetOrder["type"], key: string): boolean {
   return isStoredInstant(Temporal.Instant.from(key));
 }
 
-/** Returns one page of rows, of which the query fetched `limit` + 1, and the next page's cursor. */
+/** Returns one page of rows and the next page's cursor. The query must fetch `limit` + 1 rows. */
 export function keysetPageOf<Row extends { readonly place: KeysetPlace }>(
   rows: readonly Row[],
   limit: number,

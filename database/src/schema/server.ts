@@ -22,7 +22,7 @@ export const mails = pgTable(
     kind: text("kind").notNull(),
     /**
      * The person who gets the mail, without a foreign key, because adding one would lock the table. Null for mails to
-     * staff and to addresses of nobody, and for mails from earlier releases.
+     * staff, for mails to unknown addresses, and for mails from earlier releases.
      */
     contactId: text("contact_id"),
     /** Keyed hash of the recipient's address, used to limit the number of mails per address. */

@@ -10,11 +10,13 @@ import { documentTypeOf } from "@portal/domain/documents/requests/rules";
 import { stipulations } from "@portal/database/schema/applications";
 import { auditEntries } from "@portal/database/schema/server";
 import { documents } from "@portal/database/schema/documents";
+import { staff } from "@portal/database/schema/staff";
 import { runBlocked } from "@portal/database/testing/run-blocked";
 import { addStipulation } from "@portal/domain/applications/lender/contract";
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openFilename } from "../../applications/seal-filename.ts";
+import { openDesk } from "../../testing/desk/open-desk.ts";
 import { sentMails } from "../../testing/sent-mails.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
 
@@ -147,7 +149,7 @@ test("listLenderDocuments returns all fields, and filters by review and by appli
   ]);
 });
 
-test("listLenderDocuments filters by sender, business, type, reason, reviewer and day, and counts [DESK-FIND-05]", async () => {
+test("listLenderDocuments filters by sender, business, type, reason, reviewer and day, counts, and leaves out own records [DESK-FIND-05 DESK-SEC-06]", async () => {
   const first = await send("first.csv", "a,1");
   portal.clock.advance({ hours: 24 });
   teresa = await portal.signIn(email);
@@ -180,6 +182,11 @@ test("listLenderDocuments filters by sender, business, type, reason, reviewer an
     expect([query, await idsOf(query)]).toEqual([query, []]);
   for (const query of [{ type: "Balance sheet" }, { reviewer: "st1" }, { reason: "blurry" }, { from: today }])
     expect([query, await idsOf(query)]).toEqual([query, [second]]);
+  const desk = await openDesk(portal, ["lead"]);
+  const seen = async () => (await desk.call(contract.listLenderDocuments)).value.total;
+  expect(await seen()).toBe(2);
+  await database.update(staff).set({ email }).where(eq(staff.id, desk.staffId));
+  expect(await seen()).toBe(0);
   expect(await idsOf({ to: portal.clock.now().subtract({ hours: 24 }).toString().slice(0, 10) })).toEqual([
     first,
   ]);

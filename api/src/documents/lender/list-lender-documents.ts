@@ -6,7 +6,7 @@ import { listStaffNames } from "../../access/staff-names.ts";
 import { inSnapshot } from "../../http/counted-list.ts";
 import { keysetPageOf, readKeyset } from "../../http/keyset.ts";
 import type { Act } from "../../http/operation.ts";
-import * as store from "./lender-store.ts";
+import * as store from "./document-list-store.ts";
 import { presentLenderDocument } from "./present-document.ts";
 
 export const listLenderDocuments: Act<typeof contract> = async (context, { query, staff }) => {
@@ -20,7 +20,10 @@ export const listLenderDocuments: Act<typeof contract> = async (context, { query
       accounts: await listAccountsOf(database, { accountId }),
       closed: await listClosedAccounts(database, staff),
       ...timesOfDays(context, query),
-      ...{ review, type, reason, reviewer },
+      review,
+      type,
+      reason,
+      reviewer,
     };
     const rows = await store.listDocumentsOfAll({ ...context, database }, filters, {
       sort,

@@ -2,6 +2,7 @@ import { auditEntries } from "@portal/database/schema/server";
 import { bankAccounts } from "@portal/database/schema/banking";
 import { contacts } from "@portal/database/schema/auth";
 import { advances, transactions } from "@portal/database/schema/loans";
+import { staff } from "@portal/database/schema/staff";
 import { runBlocked } from "@portal/database/testing/run-blocked";
 import { schedulePayment } from "@portal/domain/payments/contract";
 import * as contract from "@portal/domain/payments/lender/contract";
@@ -12,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { collectPayments } from "../ach/collect-payments.ts";
 import { openNumber } from "../banks/sealed-number.ts";
 import { authorizationOf } from "../../testing/authorize.ts";
+import { openDesk } from "../../testing/desk/open-desk.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { runHourly } from "../../testing/run-hourly.ts";
 import { achJobs } from "../ach/jobs.ts";
@@ -335,7 +337,7 @@ test("the lists of ACH files and of inbound files reject an invalid cursor and a
   }
 });
 
-test("filters payments by person, business, loan, code, day and amount, and counts them [DESK-FIND-05]", async () => {
+test("filters payments by person, business, loan, code, day and amount, counts them, and leaves out own records [DESK-FIND-05 DESK-SEC-06]", async () => {
   const [first = "", second = "", third = ""] = await schedule(10_000, 20_000, 30_001);
   const { database } = portal.context;
   await database
@@ -371,6 +373,14 @@ test("filters payments by person, business, loan, code, day and amount, and coun
     { code: "R02" },
   ])
     expect([query, await idsOf(query)]).toEqual([query, []]);
+  const desk = await openDesk(portal, ["lead"]);
+  const seen = async () => (await desk.call(contract.listLenderPayments)).value.total;
+  expect(await seen()).toBe(3);
+  await database
+    .update(staff)
+    .set({ email: dana?.email ?? "" })
+    .where(eq(staff.id, desk.staffId));
+  expect(await seen()).toBe(0);
   expect(await idsOf({ code: "R01" })).toEqual([first]);
   expect(await idsOf({ from: "2026-11-24" })).toEqual([second]);
   expect(await idsOf({ to: "2026-11-23" })).toEqual([third, first]);

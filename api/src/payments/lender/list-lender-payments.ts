@@ -20,7 +20,10 @@ export const listLenderPayments: Act<typeof contract> = async (context, { query,
       advance: query.advanceId,
       fromCents: centsFromText(query.amountFrom ?? ""),
       toCents: centsFromText(query.amountTo ?? ""),
-      ...{ status, code, from, to },
+      status,
+      code,
+      from,
+      to,
     };
     const rows = await store.listPaymentsOfAll(database, filters, {
       sort,

@@ -17,7 +17,9 @@ export const listLenderAdvances: Act<typeof contract> = async (context, { query,
       closed: await listClosedAccounts(database, staff),
       balanceFromCents: centsFromText(query.balanceFrom ?? ""),
       balanceToCents: centsFromText(query.balanceTo ?? ""),
-      ...{ type, pastDue, country },
+      type,
+      pastDue,
+      country,
     };
     const rows = await store.listLoans(database, filters, { sort, after: after.value, most: limit + 1 });
     const { page, nextCursor } = keysetPageOf(rows, limit, sort);

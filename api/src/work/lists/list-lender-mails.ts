@@ -17,7 +17,8 @@ export const listLenderMails: Act<typeof contract> = async (context, { query, st
       contacts: contactId === undefined ? undefined : await store.listContactIds(database, contactId),
       closed: await listClosedContacts(database, staff),
       ...timesOfDays(context, query),
-      ...{ kind, state },
+      kind,
+      state,
     };
     const rows = await store.listMails(database, filters, { sort, after: after.value, most: limit + 1 });
     const { page, nextCursor } = keysetPageOf(rows, limit, sort);

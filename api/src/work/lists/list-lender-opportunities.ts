@@ -19,7 +19,11 @@ export const listLenderOpportunities: Act<typeof contract> = async (context, { q
       accounts: await listAccountsOf(database, query),
       closed: await listClosedAccounts(database, staff),
       receivedBefore: received,
-      ...{ product, stage, country, staffId, state },
+      product,
+      stage,
+      country,
+      staffId,
+      state,
     };
     const rows = await store.listApplications(database, filters, {
       sort,

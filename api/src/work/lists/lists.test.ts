@@ -6,8 +6,13 @@ import { staff } from "@portal/database/schema/staff";
 import { applicationStaff } from "@portal/database/schema/work";
 import { forgotPassword } from "@portal/domain/auth/recovery/contract";
 import * as contract from "@portal/domain/work/lists/contract";
+import { otherMail } from "@portal/domain/work/lists/messages";
+import { mailWords } from "@portal/domain/work/lists/rules";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inTransaction } from "../../context.ts";
+import { postMail } from "../../events/emit.ts";
+import { letters, type MailKind } from "../../jobs/mail/letters.ts";
 import { openDesk, type DeskCaller } from "../../testing/desk/open-desk.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -227,6 +232,12 @@ describe("the list of people", () => {
 });
 
 describe("the list of mails", () => {
+  test("has words for every kind of mail to borrowers [DESK-PERSON-06]", () => {
+    const kinds = Object.keys(letters).filter((kind) => !kind.startsWith("staff-"));
+    expect(kinds.filter((kind) => mailWords(kind) === otherMail)).toEqual([]);
+    expect(new Set(kinds.map(mailWords)).size).toBe(kinds.length);
+  });
+
   test("has the mails of the outbox without content, links and addresses [DESK-FIND-05 DESK-PERSON-06]", async () => {
     const dana = "dana@mapleandmain.example";
     await portal.stranger.call(forgotPassword, { body: { email: dana } });
@@ -252,6 +263,27 @@ describe("the list of mails", () => {
     expect(JSON.stringify(response.body)).not.toMatch(/token|link|http|@/);
     const others = await sentMails({ contactId: "nobody" });
     expect([others.rows, others.total]).toEqual([[], 0]);
+  });
+
+  test("belongs to the person with the address, else to the person that its cause concerns [DESK-PERSON-06]", async () => {
+    const idOf = async (email: string) =>
+      (await database().select().from(contacts).where(eq(contacts.email, email)))[0]?.id ?? "";
+    const [dana, teresa] = [
+      await idOf("dana@mapleandmain.example"),
+      await idOf("teresa@alvarezbuilders.example"),
+    ];
+    const recipientOf = async (kind: MailKind, to: string, person: string | null) => {
+      await database().delete(mails);
+      await inTransaction(portal.context, (tx) =>
+        postMail(tx, { kind, to, firstName: "Dana", country: "us" }, person),
+      );
+      return (await database().select().from(mails))[0]?.contactId;
+    };
+    const address = "DANA@mapleandmain.example";
+    expect(await recipientOf("password-changed", address, null)).toBe(dana);
+    expect(await recipientOf("address-in-use", address, teresa)).toBe(dana);
+    expect(await recipientOf("verify-email", "new@mapleandmain.example", teresa)).toBe(teresa);
+    expect(await recipientOf("staff-invited", address, null)).toBeNull();
   });
 
   test("filters by kind, state and day in the desk's zone [DESK-FIND-05]", async () => {

@@ -39,7 +39,9 @@ export const getLenderAdvance: Act<typeof contract> = async (context, { params, 
     transactionCount: await store.countLedgerLines(database, advance.id),
     people: people.map(({ contact: { id, firstName, lastName, phone } }) => ({
       contactId: id,
-      ...{ firstName, lastName, phone },
+      firstName,
+      lastName,
+      phone,
     })),
   });
 };

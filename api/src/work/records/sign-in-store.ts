@@ -4,7 +4,7 @@ import { and, count, desc, eq, inArray, lt, type SQL } from "drizzle-orm";
 
 type Table = typeof auditEntries | typeof unchainedEntries;
 
-/** Whose entries: those about the person, and the locks of the person's addresses, which name no person. */
+/** A person. The locks of the person's addresses name only a keyed hash of the address. */
 export type Whose = { readonly contactId: string; readonly lockSubjects: readonly string[] };
 
 /** The conditions for the entries, each with its own index. No entry meets two of them. */

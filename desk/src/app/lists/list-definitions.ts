@@ -1,14 +1,16 @@
 import { listLenderDocuments } from "@portal/domain/documents/lender/contract";
 import { listLenderPayments } from "@portal/domain/payments/lender/contract";
+import type { Endpoint, QueryOf } from "@portal/domain/wire/endpoint";
 import type { Permission } from "@portal/domain/wire/desk/permission";
 import * as contract from "@portal/domain/work/lists/contract";
 import {
   applicationSorts,
-  listNames,
+  type listNames,
   listSorts,
   loanSorts,
   personSorts,
 } from "@portal/domain/work/lists/messages";
+import * as z from "zod/mini";
 import * as queries from "../../work/lists/queries.ts";
 import { applicationColumns, loanColumns } from "./application-columns.tsx";
 import * as filters from "./list-filters.ts";
@@ -19,7 +21,6 @@ import {
   personColumns,
   type DeskPlace,
 } from "./person-columns.tsx";
-import { readQuery } from "./read-query.ts";
 import type { RecordColumns } from "./record-table.tsx";
 
 export type ListName = keyof typeof listNames;
@@ -103,4 +104,18 @@ export function definitionOf(what: ListName, staffId: string, place: DeskPlace):
       }),
   };
   return definitions[what]();
+}
+
+type Listing = Endpoint & { readonly query: z.ZodMiniType };
+
+/** Returns the query of a list's call from the texts of an address. Leaves out texts that are no values of a filter. */
+function readQuery<E extends Listing>(
+  endpoint: E,
+  values: Readonly<Record<string, string | undefined>>,
+): QueryOf<E> {
+  const read = z.safeParse(endpoint.query, values);
+  if (read.success) return read.data as QueryOf<E>;
+  const wrong = new Set(read.error.issues.map(({ path }) => String(path[0])));
+  const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name)));
+  return z.parse(endpoint.query, rest) as QueryOf<E>;
 }

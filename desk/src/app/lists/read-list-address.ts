@@ -1,7 +1,7 @@
 import { listPage, listParameters } from "@portal/domain/work/paths";
 
 /** The parameters of a list's address: filters and order. */
-export type ListValues = Readonly<Partial<Record<(typeof listParameters)[number], string>>>;
+export type ListValues = Readonly<Partial<Record<(typeof listParameters)[number], string | undefined>>>;
 export type ListPlace = { readonly page: number; readonly cursor: string | undefined };
 
 /** Reads the filters and the order of a list from its address (DESK-SHELL-07). */

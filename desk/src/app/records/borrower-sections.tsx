@@ -1,3 +1,5 @@
+import type { ComponentType } from "react";
+import { countWords } from "@portal/domain/work/lists/rules";
 import { listPage } from "@portal/domain/work/paths";
 import { recordTexts as texts } from "@portal/domain/work/records/messages";
 import type { Permission } from "@portal/domain/wire/desk/permission";
@@ -11,21 +13,21 @@ import {
 } from "../lists/person-columns.tsx";
 import { firstRows, RecordSection, useListSection, type ListSection } from "./record-section.tsx";
 
-/** Whose records: a person's, a business's, or those of a loan. */
+/** The person, the business or the loan that the records belong to. */
 export type Owner =
   | { readonly contactId: string }
   | { readonly accountId: string }
   | { readonly advanceId: string };
 
-/** A section as the page lists it. `useCount` and `Body` use the same call. */
-export type Section = {
+/** A section of a page. It is absent without the permission (DESK-PERSON-02). */
+export type SectionPart = {
   readonly id: string;
-  readonly title: string;
-  /** The section is absent without this permission (DESK-PERSON-02). */
   readonly permission: Permission;
-  readonly useCount: () => number | undefined;
-  readonly Body: () => React.ReactNode;
+  readonly Body: ComponentType;
 };
+
+/** A section that the page's navigation lists, with a count from the section's own call. */
+export type Section = SectionPart & { readonly title: string; readonly Count: ComponentType };
 
 function sectionOf<Row>(permission: Permission, section: ListSection<Row>): Section {
   const { id, title } = section;
@@ -33,9 +35,14 @@ function sectionOf<Row>(permission: Permission, section: ListSection<Row>): Sect
     id,
     title,
     permission,
-    useCount: () => useListSection(section).data?.total,
+    Count: () => <ListCount {...section} />,
     Body: () => <RecordSection {...section} />,
   };
+}
+
+function ListCount<Row>(section: ListSection<Row>) {
+  const { data } = useListSection(section);
+  return data === undefined ? null : countWords(data.total);
 }
 
 /** The sections of a borrower's records that have a list of their own. */

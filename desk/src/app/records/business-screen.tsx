@@ -17,7 +17,7 @@ import type { DeskPlace } from "../lists/person-columns.tsx";
 import type { RecordColumns } from "../lists/record-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";
 import { addressLine } from "./address-line.ts";
-import { borrowerSections, type Section } from "./borrower-sections.tsx";
+import { borrowerSections, type SectionPart } from "./borrower-sections.tsx";
 import styles from "./business-screen.module.css";
 import { RecordHead, RecordPage, type Fact } from "./record-page.tsx";
 import { OpenedSection, SectionFrame, SectionSkeleton } from "./record-section.tsx";
@@ -35,7 +35,7 @@ export function BusinessScreen() {
   );
 }
 
-/** The sections stand in one column. Notes and messages, when they are built, stand beside it. */
+/** Shows the sections in one column. The parts for notes and messages belong in an `aside` after this column. */
 function BusinessBoard({ business }: { readonly business: Business }) {
   const place = useDeskPlace();
   const sections = useAllowed(useMemo(() => sectionsOf(business, place), [business, place]));
@@ -52,14 +52,12 @@ function BusinessBoard({ business }: { readonly business: Business }) {
   );
 }
 
-function sectionsOf({ accountId, people }: Business, place: DeskPlace): Section[] {
+function sectionsOf({ accountId, people }: Business, place: DeskPlace): SectionPart[] {
   const lists = borrowerSections({ accountId }, place);
   return [
     {
       id: "people",
-      title: texts.peopleWithAccess,
       permission: "borrowers.read",
-      useCount: () => people.length,
       Body: () => (
         <OpenedSection
           id="people"
@@ -74,9 +72,7 @@ function sectionsOf({ accountId, people }: Business, place: DeskPlace): Section[
     lists.loans,
     {
       id: "banks",
-      title: texts.bankAccounts,
       permission: "banks.read",
-      useCount: () => useQuery(banksQuery(accountId)).data?.bankAccounts.length,
       Body: () => <BanksSection accountId={accountId} place={place} />,
     },
   ];

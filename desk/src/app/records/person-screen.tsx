@@ -1,6 +1,6 @@
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
-import { signInWords } from "@portal/domain/work/lists/rules";
+import { countWords, signInWords } from "@portal/domain/work/lists/rules";
 import { countryNames } from "@portal/domain/work/pages/messages";
 import { businessPage } from "@portal/domain/work/paths";
 import type { Person } from "@portal/domain/work/records/contract";
@@ -17,7 +17,7 @@ import { borrowerSections, type Section } from "./borrower-sections.tsx";
 import { RecordHead, RecordPage, type Fact } from "./record-page.tsx";
 import { OpenedSection } from "./record-section.tsx";
 import { SectionNav } from "./section-nav.tsx";
-import { SignInsSection, signInsOf } from "./sign-ins-section.tsx";
+import { SignInsCount, SignInsSection } from "./sign-ins-section.tsx";
 import styles from "./person-screen.module.css";
 import { useAllowed } from "./use-allowed.ts";
 import { useDeskPlace } from "./use-desk-place.ts";
@@ -66,7 +66,7 @@ function sectionsOf(person: Person, place: DeskPlace): Section[] {
       id: "businesses",
       title: texts.businesses,
       permission: "borrowers.read",
-      useCount: () => businesses.length,
+      Count: () => countWords(businesses.length),
       Body: () => (
         <OpenedSection
           id="businesses"
@@ -86,7 +86,7 @@ function sectionsOf(person: Person, place: DeskPlace): Section[] {
       id: "sign-ins",
       title: texts.signIns,
       permission: "borrowers.read",
-      useCount: () => useQuery(signInsOf(contactId)).data?.total,
+      Count: () => <SignInsCount contactId={contactId} />,
       Body: () => <SignInsSection contactId={contactId} place={place} />,
     },
   ];

@@ -94,7 +94,7 @@ type OpenedSectionProps<Row> = {
   readonly note?: string;
 };
 
-/** A section whose rows came with the record. 'Show all {n}' shows them in place. */
+/** A section with rows that are already loaded. 'Show all {n}' shows them in place. */
 export function OpenedSection<Row>({ id, title, rows, total, of, note }: OpenedSectionProps<Row>) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, firstRows);

@@ -1,4 +1,3 @@
-import { countWords } from "@portal/domain/work/lists/rules";
 import { recordTexts as texts } from "@portal/domain/work/records/messages";
 import type { Section } from "./borrower-sections.tsx";
 import styles from "./section-nav.module.css";
@@ -14,15 +13,17 @@ export function SectionNav({ sections }: { readonly sections: readonly Section[]
   );
 }
 
-function SectionLink({ section: { id, title, useCount } }: { readonly section: Section }) {
-  const count = useCount();
+function SectionLink({ section: { id, title, Count } }: { readonly section: Section }) {
   return (
     <a
       href={`#${id}`}
       className={styles["link"]}
       onClick={() => document.querySelector<HTMLElement>(`#${id}`)?.focus()}
     >
-      {title} <span className={styles["count"]}>{count === undefined ? null : countWords(count)}</span>
+      {title}{" "}
+      <span className={styles["count"]}>
+        <Count />
+      </span>
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { countWords } from "@portal/domain/work/lists/rules";
 import type { SignInEntry } from "@portal/domain/work/records/contract";
 import { recordTexts as texts } from "@portal/domain/work/records/messages";
 import { signInEntryWords } from "@portal/domain/work/records/rules";
@@ -12,7 +13,7 @@ import { OpenedSection, SectionFrame, SectionSkeleton } from "./record-section.t
 
 /** The most entries that one call returns. */
 const mostEntries = 200;
-export const signInsOf = (contactId: string) => signInsQuery(contactId, mostEntries);
+const signInsOf = (contactId: string) => signInsQuery(contactId, mostEntries);
 
 const columnsOf = ({ zone, provider }: DeskPlace): RecordColumns<SignInEntry> => ({
   firstLabel: texts.what,
@@ -44,4 +45,9 @@ export function SignInsSection({
       </Loaded>
     </SectionFrame>
   );
+}
+
+export function SignInsCount({ contactId }: { readonly contactId: string }) {
+  const { data } = useQuery(signInsOf(contactId));
+  return data === undefined ? null : countWords(data.total);
 }

@@ -160,7 +160,7 @@ const mail = z.object({
   mailId: id,
   kind: z.string(),
   state: mailState,
-  /** The person who got the mail. Null for mails to other addresses, and from before this field existed. */
+  /** The person who got the mail. Null for mails to other addresses and for mails from earlier releases. */
   contact: z.nullable(z.object({ contactId: id, firstName: z.string(), lastName: z.string() })),
   createdTimestamp: instant,
   sentTimestamp: z.nullable(instant),

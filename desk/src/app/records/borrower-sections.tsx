@@ -14,7 +14,7 @@ import {
 import { firstRows, RecordSection, useListSection, type ListSection } from "./record-section.tsx";
 
 /** The person, the business or the loan that the records belong to. */
-export type Owner =
+type Owner =
   | { readonly contactId: string }
   | { readonly accountId: string }
   | { readonly advanceId: string };

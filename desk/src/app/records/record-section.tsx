@@ -38,7 +38,7 @@ export function SectionFrame({ id, title, count, aside, children }: SectionFrame
   );
 }
 
-export const NoRows = () => <p className="sm muted">{texts.noneYet}</p>;
+const NoRows = () => <p className="sm muted">{texts.noneYet}</p>;
 
 /** A list of records in a section. It loads by its own call, so that a failure leaves the other sections (DESK-PERSON-02). */
 export type ListSection<Row> = {

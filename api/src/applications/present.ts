@@ -35,6 +35,7 @@ export function presentStipulation(
     contactName: contact ? `${contact.firstName} ${contact.lastName}` : null,
     countRequired: row.countRequired,
     optedOut: row.optedOut,
+    ...(isFulfilled && row.receivedVia !== null && { isReceivedByLender: true }),
     createdTimestamp: row.createdAt,
     fulfilledFirstTimestamp: row.fulfilledAt,
     rejection: presentRejection(cipher, row),

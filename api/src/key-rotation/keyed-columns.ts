@@ -13,10 +13,12 @@ import {
   recoverySuccesses,
   signingSessions,
 } from "@portal/database/schema/server";
+import { notes } from "@portal/database/schema/notes";
 import { staff, staffFactors, staffLinks } from "@portal/database/schema/staff";
 import { caseAnswers, cases } from "@portal/database/schema/support";
 import { openFacts, sealFacts } from "../agreement/signing/seal-facts.ts";
 import { rejectedFilenamePlace } from "../applications/seal-filename.ts";
+import { requestNotePlace } from "../applications/lender/seal-request-note.ts";
 import { linkEmailPlace } from "../auth/links/sealed-email.ts";
 import { sealedPlace } from "../backup/open-place.ts";
 import { applicationBankPlace } from "../banking/accounts/seal-number.ts";
@@ -46,6 +48,7 @@ import { secretPlace } from "../staff/check-factor.ts";
 import { linkSecretPlace } from "../staff/issue-set-up-link.ts";
 import { answerPlace } from "../support/seal-answer.ts";
 import { descriptionPlace } from "../support/seal-description.ts";
+import { notePlace } from "../work/notes/seal-note.ts";
 import { findNumbers } from "./rotation-store.ts";
 import {
   fingerprintColumn,
@@ -94,7 +97,9 @@ export const sealedColumns: readonly KeyedColumn[] = [
   ),
   sealedColumn(staffFactors, staffFactors.sealedSecret, ({ id }) => secretPlace(id)),
   sealedColumn(staffLinks, staffLinks.sealedSecret, ({ id }) => linkSecretPlace(id)),
+  sealedColumn(notes, notes.sealedText, ({ id }) => notePlace(id)),
   sealedColumn(stipulations, stipulations.rejectedFilename, ({ id }) => rejectedFilenamePlace(id)),
+  sealedColumn(stipulations, stipulations.sealedNote, ({ id }) => requestNotePlace(id)),
 ];
 
 /** All columns with values that depend on a pepper. */

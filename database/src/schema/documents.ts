@@ -45,6 +45,8 @@ export const documents = pgTable(
     reviewedBy: text("reviewed_by"),
     /** The lender's reason for a rejection, as a code. Borrowers never see the code (DESK-DOC-06). */
     reasonCode: text("reason_code"),
+    /** The member of staff or the key that added the document for the borrower. Null if the borrower sent it. */
+    addedBy: text("added_by"),
     version: version("documents"),
   },
   (table) => [

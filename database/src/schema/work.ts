@@ -157,7 +157,7 @@ export const workDue = pgView("work_due", dueColumns()).as(sql`
   join contacts on contacts.id = sent.contact_id
   left join lateral (
     select display_name, request_type from stipulations
-    where stipulations.opportunity_id = sent.opportunity_id
+    where stipulations.opportunity_id = sent.opportunity_id and stipulations.withdrawn_at is null
       and (stipulations.id = sent.stipulation_id
         or (sent.stipulation_id is null and coalesce(nullif(stipulations.document_type, ''), stipulations.name) = sent.document_type))
     order by created_at, id limit 1
@@ -173,7 +173,10 @@ export const workDue = pgView("work_due", dueColumns()).as(sql`
     where advances.opportunity_id = sent.opportunity_id and (record.id is null or advances.id = record.advance_id)
   ) as loan on true
   left join application_staff on application_staff.opportunity_id = sent.opportunity_id
-  where record.stage is null or record.stage not in ('Declined', 'Forgiven', 'Expired')`);
+  where (record.stage is null or record.stage not in ('Declined', 'Forgiven', 'Expired'))
+    and not exists (
+      select from stipulations where stipulations.id = sent.stipulation_id and stipulations.withdrawn_at is not null
+    )`);
 
 /** What changed at the desk in the last minutes. Unlogged, because pages reload their data after a crash. */
 export const deskChanges = pgTable(

@@ -1,6 +1,7 @@
 import type { PageRoute } from "../platform/page-route.ts";
 import { staffRoutes } from "../staff/routes.ts";
 import { workRoutes } from "../work/routes.ts";
+import { applicationRoutes } from "./application/routes.ts";
 import { listRoutes } from "./lists/routes.ts";
 import { recordRoutes } from "./records/routes.ts";
 import { reviewRoutes } from "./review/routes.ts";
@@ -10,6 +11,7 @@ export const routes: readonly PageRoute[] = [
   ...staffRoutes,
   ...workRoutes,
   ...reviewRoutes,
+  ...applicationRoutes,
   ...recordRoutes,
   ...listRoutes,
 ];

@@ -48,6 +48,12 @@ type Happenings = {
     work: true;
     detail: { opportunity: string; documents: number };
   };
+  "stipulation.withdrawn": { record: "stipulation"; work: true; detail: { opportunity: string } };
+  "stipulation.received": {
+    record: "stipulation";
+    work: true;
+    detail: { opportunity: string; via: string };
+  };
   "opportunity.moved": {
     record: "opportunity";
     work: true;
@@ -71,6 +77,12 @@ type Happenings = {
   "opportunity.case-worker-set": { record: "opportunity"; detail: { isNamed: boolean } };
 
   "document.uploaded": {
+    record: "document";
+    work: true;
+    detail: { opportunity: string; type: string; again: boolean };
+  };
+  /** The lender's staff or program uploads what the borrower sent by other ways. */
+  "document.added": {
     record: "document";
     work: true;
     detail: { opportunity: string; type: string; again: boolean };
@@ -227,6 +239,11 @@ type Happenings = {
   "work.assigned": { record: "work-item"; work: true; detail: { staff: string | null } };
   "work.taken-over": { record: "work-item"; detail: { from: string } };
   "work.set-aside": { record: "work-item"; detail: { until: string | null } };
+
+  "note.added": { record: "note"; detail: { aboutKind: string; aboutId: string } };
+  "note.pinned": { record: "note"; detail: { isPinned: boolean } };
+  "note.withdrawn": { record: "note" };
+  "note.withdrawn-read": { record: "note" };
 
   "account.hold-set": { record: "account"; detail: { isHeld: boolean } };
   "contact.erased": { record: "contact"; detail: { removed: number; kept: number } };

@@ -1,5 +1,5 @@
 import type { Queryable } from "@portal/database/connection";
-import { stipulations } from "@portal/database/schema/applications";
+import { isAsked, stipulations } from "@portal/database/schema/applications";
 import { contacts, users } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
 import { accounts, opportunities } from "@portal/database/schema/loans";
@@ -121,7 +121,7 @@ const requests = (database: Queryable, opportunityId: string) =>
   database
     .select()
     .from(stipulations)
-    .where(eq(stipulations.opportunityId, opportunityId))
+    .where(and(eq(stipulations.opportunityId, opportunityId), isAsked(stipulations)))
     .orderBy(asc(stipulations.id));
 
 export function listStipulations(database: Queryable, opportunityId: string): Promise<StipulationRow[]> {

@@ -28,6 +28,7 @@ export function presentLenderDocument(
     reviewedTimestamp: document.reviewedAt,
     reviewedBy: staffId === null ? null : { staffId, name: names.get(staffId) ?? changers.staff },
     reasonCode: document.reasonCode,
+    ...(document.addedBy !== null && { isAddedByLender: true }),
     version: document.version,
   };
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { mailAddress } from "@portal/database/mail-address";
-import { opportunityContacts, stipulations } from "@portal/database/schema/applications";
+import { isAsked, opportunityContacts, stipulations } from "@portal/database/schema/applications";
 import { contacts, users } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
 import { loanForgiveness } from "@portal/database/schema/forgiveness";
@@ -38,13 +38,37 @@ export function listRequests(database: Queryable, opportunityId: string, most: n
     })
     .from(stipulations)
     .leftJoin(contacts, eq(contacts.id, stipulations.contactId))
-    .where(eq(stipulations.opportunityId, opportunityId))
+    .where(and(eq(stipulations.opportunityId, opportunityId), isAsked(stipulations)))
     .orderBy(asc(stipulations.createdAt), asc(stipulations.displayName), asc(stipulations.id))
     .limit(most);
 }
 export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number];
 
-/** Counts an application's files by what they were sent for. The agreement's signed copies are not counted. */
+/** Lists the requests that staff withdrew, newest first. */
+export function listWithdrawn(database: Queryable, opportunityId: string, most: number) {
+  return database
+    .select()
+    .from(stipulations)
+    .where(and(eq(stipulations.opportunityId, opportunityId), isNotNull(stipulations.withdrawnAt)))
+    .orderBy(desc(stipulations.withdrawnAt), asc(stipulations.id))
+    .limit(most);
+}
+
+/** Lists the people of an application, the applicant first. */
+export function listPeople(database: Queryable, opportunityId: string, most: number) {
+  return database
+    .select({ contactId: contacts.id, firstName: contacts.firstName, lastName: contacts.lastName })
+    .from(opportunityContacts)
+    .innerJoin(contacts, eq(contacts.id, opportunityContacts.contactId))
+    .where(eq(opportunityContacts.opportunityId, opportunityId))
+    .orderBy(desc(opportunityContacts.isApplicant), asc(contacts.lastName), asc(contacts.id))
+    .limit(most);
+}
+
+/**
+ * Counts an application's files by what they were sent for. Leaves out the agreement's signed copies and the files of
+ * withdrawn requests.
+ */
 export function countFiles(database: Queryable, opportunityId: string) {
   const { stipulationId, documentType, contactId, review, uploadedAt } = documents;
   return database
@@ -57,8 +81,15 @@ export function countFiles(database: Queryable, opportunityId: string) {
       last: max(uploadedAt),
     })
     .from(documents)
-    .where(and(eq(documents.opportunityId, opportunityId), ne(documentType, signedCopyType)))
-    .groupBy(stipulationId, documentType, contactId)
+    .leftJoin(stipulations, eq(stipulations.id, stipulationId))
+    .where(
+      and(
+        eq(documents.opportunityId, opportunityId),
+        ne(documentType, signedCopyType),
+        isAsked(stipulations),
+      ),
+    )
+    .groupBy(stipulationId, documentType, documents.contactId)
     .orderBy(asc(stipulationId), asc(documentType), asc(contactId));
 }
 export type FileCount = Awaited<ReturnType<typeof countFiles>>[number];

@@ -4,6 +4,9 @@ import { deskStages, shownStage, stepAfterMove } from "@portal/domain/applicatio
 import { staffName } from "@portal/domain/staff/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { getApplication as contract } from "@portal/domain/work/applications/contract";
+import { areRequestsClosed } from "@portal/domain/work/requests/rules";
+import { isPpp } from "@portal/domain/applications/rules";
+import { openRequestNote } from "../../applications/lender/seal-request-note.ts";
 import { recordOpening } from "../../access/record-opening.ts";
 import { asRequest } from "../../applications/as-request.ts";
 import type { Act } from "../../http/operation.ts";
@@ -12,6 +15,8 @@ import { readRequests, uncheckedOf } from "./read-requests.ts";
 
 /** The most loans that the page lists. */
 const mostLoans = 20;
+/** The most people and withdrawn requests. */
+const mostOthers = 100;
 
 /** Returns an application for its page on the desk, and records that a member of staff opened it. */
 export const getApplication: Act<typeof contract> = async (context, { params, principal }) => {
@@ -24,6 +29,9 @@ export const getApplication: Act<typeof contract> = async (context, { params, pr
   const loans = await store.listLoans(database, row.id, mostLoans);
   const allLoans = borrower ? await store.listLoansOf(database, borrower.contactId, mostLoans) : [];
   const lacksAttestation = await store.lacksAttestation(database, row.id);
+  const forgiveness = await store.listForgiveness(database, row.id);
+  const withdrawn = await store.listWithdrawn(database, row.id, mostOthers);
+  const people = await store.listPeople(database, row.id, mostOthers);
   const country = borrower?.country ?? "us";
   const stipulations = rows.map(({ stipulation }) => asRequest(cipher, stipulation));
   const placed = { stage: row.stage, stageName: row.stageName, closedFrom: row.closedFrom, stipulations };
@@ -70,9 +78,21 @@ export const getApplication: Act<typeof contract> = async (context, { params, pr
           otherLoans: allLoans.filter((loan) => loan.opportunityId !== row.id).map(asLoan),
         }
       : null,
-    forgiveness: await store.listForgiveness(database, row.id),
+    forgiveness,
     agreement: { completionStatus: row.agreementCompletion, uwReviewStatus: row.agreementReview },
     requests,
+    withdrawnRequests: withdrawn.map((each) => ({
+      stipulationId: each.id,
+      displayName: each.displayName,
+      withdrawnTimestamp: each.withdrawnAt ?? each.createdAt,
+      note: openRequestNote(cipher, each),
+    })),
+    takesRequests: !areRequestsClosed({ ...row, forgivenessStages: forgiveness.map(({ stage }) => stage) }),
+    isPpp: isPpp(row),
+    people: people.map(({ contactId, firstName, lastName }) => ({
+      contactId,
+      name: `${firstName} ${lastName}`,
+    })),
     hasMoreRequests,
     unchecked: uncheckedOf(requests, { lacksAttestation }),
   });

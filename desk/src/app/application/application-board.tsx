@@ -81,7 +81,7 @@ export function ApplicationBoard({ application }: { readonly application: Applic
           {tab === "requests" && (
             <>
               <StageCard key={me} application={application} onMoved={refresh} />
-              <RequestsSection application={application} />
+              <RequestsSection application={application} onChanged={refresh} />
             </>
           )}
           {tab === "owners" && <OwnersTab opportunityId={opportunityId} />}
@@ -91,7 +91,14 @@ export function ApplicationBoard({ application }: { readonly application: Applic
         </div>
         <SideFacts application={application} />
       </div>
-      <KeyList keys={keysOf({ tab, canMove: permissions.includes("applications.move") })} />
+      <KeyList
+        keys={keysOf({
+          tab,
+          canMove: permissions.includes("applications.move"),
+          canRequest: permissions.includes("requests.write") && application.takesRequests,
+          canNote: permissions.includes("notes.write"),
+        })}
+      />
     </>
   );
 }

@@ -1,21 +1,25 @@
-import { applicationKeyTexts as texts, type ApplicationTab } from "@portal/domain/work/applications/messages";
+import type { ApplicationTab } from "@portal/domain/work/applications/messages";
+import { keyTexts as texts } from "@portal/domain/work/pages/messages";
 import type { KeyLine } from "../../platform/key-list.tsx";
 
-/** The keys at the foot of the page. */
-export function keysOf({
-  tab,
-  canMove,
-}: {
+type Shown = {
   readonly tab: ApplicationTab;
   readonly canMove: boolean;
-}): KeyLine[] {
+  readonly canRequest: boolean;
+  readonly canNote: boolean;
+};
+
+/** The keys at the foot of the page. */
+export function keysOf({ tab, canMove, canRequest, canNote }: Shown): KeyLine[] {
   const rows: KeyLine[] = [
     { keys: ["J", "K"], label: texts.move },
     { keys: ["Enter"], label: texts.review },
+    ...(canMove ? [{ keys: ["S"], label: texts.moveStage }] : []),
+    ...(canRequest ? [{ keys: ["M"], label: texts.requestMore }] : []),
   ];
   return [
     ...(tab === "requests" ? rows : []),
-    ...(tab === "requests" && canMove ? [{ keys: ["S"], label: texts.moveStage }] : []),
+    ...(canNote ? [{ keys: ["O"], label: texts.note }] : []),
     { keys: ["Esc"], label: texts.queue },
   ];
 }

@@ -28,7 +28,6 @@ export function ApplicationScreen() {
       {texts.back}
     </TextLink>
   );
-  // The check of own records answers before the operation, so its contract does not declare the code.
   if (error instanceof RefusedCall && error.code === "OWN_RECORD")
     return (
       <>

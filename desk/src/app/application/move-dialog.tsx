@@ -26,7 +26,8 @@ import { useId, type ReactNode } from "react";
 import { useDeskForm } from "../../platform/use-desk-form.ts";
 import styles from "./move-dialog.module.css";
 
-type Closing = { readonly closingReason?: ClosingReason; readonly adverseActionNoticeSent?: boolean };
+/** What the desk asks for before an application closes. */
+export type Closing = { readonly closingReason?: ClosingReason; readonly adverseActionNoticeSent?: boolean };
 
 type MoveDialogProps = {
   readonly to: DeskStage;
@@ -35,11 +36,10 @@ type MoveDialogProps = {
   readonly sees: Stage | undefined;
   readonly move: (closing: Closing) => Promise<Answer<unknown, string>>;
   readonly onClose: () => void;
-  readonly onMoved: () => void;
 };
 
 /** Asks once before a move back, a move past open or unchecked items, and before closing (DESK-STAGE-02). */
-export function MoveDialog({ to, facts, sees, move, onClose, onMoved }: MoveDialogProps) {
+export function MoveDialog({ to, facts, sees, move, onClose }: MoveDialogProps) {
   const id = useId();
   const names = { from: deskStageNames[facts.from], to: deskStageNames[to] };
   const form = useDeskForm({
@@ -58,8 +58,9 @@ export function MoveDialog({ to, facts, sees, move, onClose, onMoved }: MoveDial
       if (!outcome.ok && outcome.code === "CHANGED_MEANWHILE") onClose();
       return outcome;
     },
-    onDone: onMoved,
+    onDone: () => undefined,
   });
+  const notice = form.field("notice");
   const hasItems = facts.unchecked.length + facts.open.length > 0;
   const count = facts.unchecked.length;
   return (
@@ -95,11 +96,11 @@ export function MoveDialog({ to, facts, sees, move, onClose, onMoved }: MoveDial
           />
         )}
         {to === "lost" && (
-          <RadioCards legend={texts.notice} error={form.field("notice").error}>
-            <RadioCard {...form.field("notice")} id={`${id}-yes`} value="yes">
+          <RadioCards legend={texts.notice} error={notice.error} isInline>
+            <RadioCard {...form.form.register("notice")} id={notice.id} value="yes">
               {texts.yes}
             </RadioCard>
-            <RadioCard {...form.field("notice")} id={`${id}-no`} value="no">
+            <RadioCard {...form.form.register("notice")} value="no">
               {texts.no}
             </RadioCard>
           </RadioCards>

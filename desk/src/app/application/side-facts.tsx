@@ -4,14 +4,16 @@ import { formatCents } from "@portal/domain/wire/money";
 import { fillIn } from "@portal/domain/wire/messages";
 import { KeyValueList, type KeyValueItem } from "@portal/ui/figures/key-value.tsx";
 import { useId } from "react";
+import { Notes } from "../notes/notes.tsx";
 import styles from "./side-facts.module.css";
 
-/** The loan and the borrower, beside every tab. A further section, such as notes, is a further part here. */
+/** The loan and the borrower, and the notes, beside every tab. */
 export function SideFacts({ application }: { readonly application: Application }) {
   return (
     <aside className={styles["side"]} aria-label={texts.loan}>
       <Part title={texts.loan} items={loanItems(application)} />
       <Part title={texts.borrower} items={borrowerItems(application)} empty={texts.noBorrower} />
+      <Notes about={{ kind: "opportunity", id: application.opportunityId }} />
     </aside>
   );
 }

@@ -16,12 +16,12 @@ import { TextField } from "@portal/ui/fields/text-field.tsx";
 import { Tracker } from "@portal/ui/figures/tracker.tsx";
 import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
 import { Alert } from "@portal/ui/messages/alert.tsx";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { dayAtDesk } from "../../platform/desk-time.ts";
 import { useStaff } from "../../platform/session.ts";
 import { useDeskForm } from "../../platform/use-desk-form.ts";
 import { useKeys } from "../../platform/use-keys.ts";
-import { MoveDialog } from "./move-dialog.tsx";
+import { MoveDialog, type Closing } from "./move-dialog.tsx";
 import styles from "./stage-card.module.css";
 import { useMoveStage } from "./use-move-stage.ts";
 
@@ -65,30 +65,48 @@ export function StageCard({ application, onMoved }: StageCardProps) {
 function StageMover({ application, now, onMoved }: StageCardProps & { readonly now: DeskStage }) {
   const [isAsking, setAsking] = useState(false);
   const { move, changed, forgetChanged } = useMoveStage(application);
+  /** What the dialog asks for, and the answer of the call, which the dialog shows. */
+  const closing = useRef<Closing>({});
+  const answer = useRef<Awaited<ReturnType<typeof move>>>(undefined);
   const form = useDeskForm({
     defaultValues: { to: nextStage(now), note: "" },
-    part: "move",
+    part: `move from ${now}`,
     check: ({ note }: { readonly to: DeskStage; readonly note: string }) => ({
       note: note.length > mostMoveNote ? fillIn(texts.noteLong, { most: mostMoveNote }) : undefined,
     }),
-    send: move,
-    onDone: onMoved,
+    send: async (values) => {
+      answer.current = await move({ ...values, ...closing.current });
+      return answer.current;
+    },
+    onDone: () => {
+      setAsking(false);
+      form.form.setValue("note", "");
+      onMoved();
+    },
   });
-  const { to, note } = form.form.watch();
+  const { to } = form.form.watch();
   const facts = moveFacts(application, to);
   const toReview = facts.unchecked.filter(({ kind }) => kind === "documents").length;
   const sees = application.stagesAfterMove.find((each) => each.to === to)?.shownStage;
   const press = async () => {
+    closing.current = {};
     if (asksBefore(facts, to)) setAsking(await form.form.trigger());
     else await form.submit();
   };
+  const moveAfterAsking = async (given: Closing) => {
+    closing.current = given;
+    await form.submit();
+    if (!answer.current) throw new Error("the form was not sent");
+    return answer.current;
+  };
   useKeys({ s: () => document.getElementById(form.field("to").id)?.focus() });
   return (
-    <div className={styles["part"]}>
+    <div className={styles["mover"]}>
       <output>
         {changed && (
           <Alert
             kind="warning"
+            className={styles["notice"]}
             title={changed}
             action={
               <Button
@@ -134,13 +152,8 @@ function StageMover({ application, now, onMoved }: StageCardProps & { readonly n
           to={to}
           facts={facts}
           sees={sees}
-          move={(closing) => move({ to, note, ...closing })}
+          move={moveAfterAsking}
           onClose={() => setAsking(false)}
-          onMoved={() => {
-            setAsking(false);
-            form.form.setValue("note", "");
-            onMoved();
-          }}
         />
       )}
     </div>

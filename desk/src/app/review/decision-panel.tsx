@@ -20,6 +20,7 @@ import type { Answer } from "@portal/ui/calls/use-call.ts";
 import { useEffect, useRef } from "react";
 import type { Review } from "../../documents/queries.ts";
 import { useStaff } from "../../platform/session.ts";
+import { SaveKey } from "../../platform/save-key.tsx";
 import { useDeskForm } from "../../platform/use-desk-form.ts";
 import { useKeys } from "../../platform/use-keys.ts";
 import styles from "./decision-panel.module.css";
@@ -189,28 +190,3 @@ const Key = ({ name }: { readonly name: string }) => (
     {name}
   </kbd>
 );
-
-/** `Ctrl+Enter` saves from anywhere on the page, not only from the form's fields. */
-function SaveKey({ isOn, onSave }: { readonly isOn: boolean; readonly onSave: () => void }) {
-  const save = useRef(onSave);
-  useEffect(() => {
-    save.current = onSave;
-  });
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (
-        event.key !== "Enter" ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.repeat ||
-        event.defaultPrevented
-      )
-        return;
-      event.preventDefault();
-      save.current();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [isOn]);
-  return null;
-}

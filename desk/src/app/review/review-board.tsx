@@ -1,9 +1,9 @@
 import type { LenderDocument } from "@portal/domain/documents/lender/contract";
 import { workTexts } from "@portal/domain/work/messages";
-import { documentItemPage, queuePage } from "@portal/domain/work/paths";
+import { applicationPage, documentItemPage, queuePage } from "@portal/domain/work/paths";
 import { reviewTexts as texts } from "@portal/domain/work/review/messages";
 import { fillIn } from "@portal/domain/wire/messages";
-import { TextButton } from "@portal/ui/buttons/text-link.tsx";
+import { TextButton, TextLink } from "@portal/ui/buttons/text-link.tsx";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { KeyList } from "../../platform/key-list.tsx";
@@ -131,7 +131,12 @@ export function ReviewBoard({ opened, review, filters }: ReviewBoardProps) {
         <div>
           <h1 {...heading}>{item.what}</h1>
           <p className="muted">
-            {item.title} · {kindLine(item)} · {item.stage}
+            {item.opportunityId === null ? (
+              item.title
+            ) : (
+              <TextLink href={applicationPage({ opportunityId: item.opportunityId })}>{item.title}</TextLink>
+            )}{" "}
+            · {kindLine(item)} · {item.stage}
           </p>
         </div>
         <div className={styles["facts"]}>

@@ -20,6 +20,17 @@ const lists: Place = {
   ],
 };
 
+const application: Place = {
+  title: keyTexts.application,
+  lines: [
+    { keys: ["J", "K"], label: keyTexts.move },
+    { keys: ["Enter"], label: keyTexts.review },
+    { keys: ["S"], label: keyTexts.moveStage },
+    { keys: ["M"], label: keyTexts.requestMore },
+    { keys: ["O"], label: keyTexts.note },
+  ],
+};
+
 const documents: Place = {
   title: keyTexts.document,
   lines: [
@@ -56,7 +67,8 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
       { keys: ["Esc"], label: texts.close },
     ],
   };
-  const left = [everywhere, ...(hasQueue ? [lists] : [])];
+  const canRead = permissions.includes("borrowers.read");
+  const left = [everywhere, ...(hasQueue ? [lists] : []), ...(canRead ? [application] : [])];
   const right = canReview ? [documents, forms] : [];
   return (
     <Dialog isOpen isTextOnly onClose={onClose} title={texts.title} size={right.length > 0 ? "wide" : "md"}>

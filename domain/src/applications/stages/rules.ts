@@ -33,7 +33,14 @@ export const stagePairs = {
 } as const satisfies Record<DeskStage, Pick<Opportunity, "stage" | "stageName">>;
 
 /** The reasons for closing an application, as codes. */
-export const closingReasons = ["funded", "declined", "withdrawn", "no-response", "duplicate", "other"] as const;
+export const closingReasons = [
+  "funded",
+  "declined",
+  "withdrawn",
+  "no-response",
+  "duplicate",
+  "other",
+] as const;
 export type ClosingReason = (typeof closingReasons)[number];
 
 type Placed = Pick<Opportunity, "stage" | "stageName">;

@@ -31,6 +31,8 @@ const lenderDocument = z.object({
   reviewedBy: z.nullable(z.object({ staffId: id, name: z.string() })),
   /** The reason for a rejection as a code, for the lender's reports. */
   reasonCode: z.nullable(z.string()),
+  /** Present if the lender added the document for the borrower. */
+  isAddedByLender: z.optional(z.literal(true)),
   /** Raised by every change of the document, and by a new file or an import that changes its request. */
   version: z.int(),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { agreementCompletion, agreementReview, stage, stipulationMap } from "../../applications/contract.ts";
+import { receivedVia } from "../../applications/lender/contract.ts";
 import { closingReason } from "../../applications/stages/contract.ts";
 import { deskStages } from "../../applications/stages/rules.ts";
 import { endpoint } from "../../wire/endpoint.ts";
@@ -36,6 +37,8 @@ const request = z.object({
   /** When the lender last returned the request, with the reason that the borrower reads. */
   reopenedTimestamp: moment,
   rejectionReason: text,
+  /** How it arrived, if staff marked the request as received. */
+  receivedVia: z.nullable(receivedVia),
   version: z.int(),
   files,
   /** The item of the documents' queue, also after it is done; null without files. */
@@ -103,6 +106,15 @@ const application = z.object({
     uwReviewStatus: z.nullable(agreementReview),
   }),
   requests: z.array(request),
+  /** The requests that staff withdrew, newest first. */
+  withdrawnRequests: z.array(
+    z.object({ stipulationId: id, displayName: z.string(), withdrawnTimestamp: instant, note: text }),
+  ),
+  /** Whether staff can make requests and add documents (DESK-ASK-06). */
+  takesRequests: z.boolean(),
+  isPpp: z.boolean(),
+  /** The people whom a request can concern. */
+  people: z.array(z.object({ contactId: id, name: z.string() })),
   /** True if the application has more requests than the reply. */
   hasMoreRequests: z.boolean(),
   unchecked: z.array(unchecked),
@@ -119,7 +131,7 @@ export const getApplication = endpoint({
     "Returns an application with its requests, its borrower and its figures, without numbers of accounts.",
   params,
   reply: application,
-  refusals: {},
+  refusals: { OWN_RECORD: 409 },
   background: true,
 });
 

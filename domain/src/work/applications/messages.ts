@@ -165,12 +165,3 @@ export const copyStates = {
   Approved: "Approved",
   Rejected: "Returned",
 } as const;
-
-/** The keys of the page. */
-export const applicationKeyTexts = {
-  place: "Application",
-  move: "Move",
-  review: "Review",
-  moveStage: "Move stage",
-  queue: "Queue",
-} as const;

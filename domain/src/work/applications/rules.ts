@@ -22,8 +22,10 @@ export function statusOf({
   isDocument,
   optedOut,
   rejectionReason,
+  receivedVia,
 }: ApplicationRequest): RequestStatus {
   if (files.toReview > 0) return "to-review";
+  if (receivedVia !== null) return "received";
   if (!isFulfilled) return rejectionReason === null ? "waiting" : "returned";
   if (optedOut) return "not-provided";
   if (!isDocument) return "completed";

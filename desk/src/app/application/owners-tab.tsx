@@ -1,0 +1,69 @@
+import type { OwnershipContact } from "@portal/domain/ownership/owners/contract";
+import { applicationTexts, partTexts as texts } from "@portal/domain/work/applications/messages";
+import { fillIn } from "@portal/domain/wire/messages";
+import { loadState } from "@portal/ui/calls/load-state.ts";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { dayAtDesk } from "../../platform/desk-time.ts";
+import { Loaded } from "../../platform/loaded.tsx";
+import { useStaff } from "../../platform/session.ts";
+import { ownersQuery } from "../../work/applications/queries.ts";
+import { DetailTable } from "./detail-table.tsx";
+
+/** The people of the application, with masked numbers. */
+export function OwnersTab({ opportunityId }: { readonly opportunityId: string }) {
+  const { deskTimeZone } = useStaff().settings;
+  const query = useQuery(ownersQuery(opportunityId));
+  return (
+    <Loaded state={loadState([query], (owners) => owners)} skeleton={<PartSkeleton />}>
+      {({ contacts, attestation }) =>
+        contacts.length === 0 ? (
+          <p className="muted">{texts.noOwners}</p>
+        ) : (
+          <Stack gap={3}>
+            <p className="sm muted">
+              {attestation
+                ? fillIn(texts.attested, { day: dayAtDesk(attestation.attestedTimestamp, deskTimeZone) })
+                : texts.notAttested}
+            </p>
+            <DetailTable
+              caption={texts.owners}
+              columns={[texts.name, texts.roles, texts.share, texts.number]}
+              rows={contacts.map((contact) => ({
+                key: contact.id,
+                cells: [
+                  `${contact.name.first} ${contact.name.last}`,
+                  rolesOf(contact).join(", "),
+                  contact.percentOwned === null ? "–" : fillIn(texts.percent, { n: contact.percentOwned }),
+                  (contact.ssn ?? contact.sin) || "–",
+                ],
+              }))}
+            />
+          </Stack>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function rolesOf(contact: OwnershipContact): string[] {
+  const roles: [boolean, string][] = [
+    [contact.isApplicant, texts.applicant],
+    [contact.isBeneficialOwner, texts.beneficialOwner],
+    [contact.isControllingManager, texts.controllingManager],
+    [contact.isSigner, texts.signer],
+  ];
+  return roles.flatMap(([is, name]) => (is ? [name] : []));
+}
+
+/** The placeholder of a tab while its content loads. */
+export function PartSkeleton() {
+  return (
+    <SkeletonGroup label={applicationTexts.loadingPart}>
+      <Skeleton width="100%" />
+      <Skeleton width="100%" />
+      <Skeleton width="60%" />
+    </SkeletonGroup>
+  );
+}

@@ -246,3 +246,5 @@ export const lenderPayment = (changes: Partial<LenderPayment> = {}): LenderPayme
   },
   ...changes,
 });
+
+export const noNotes = { pinned: [], notes: [], count: 0, nextCursor: null };

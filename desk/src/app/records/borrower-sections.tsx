@@ -14,10 +14,7 @@ import {
 import { firstRows, RecordSection, useListSection, type ListSection } from "./record-section.tsx";
 
 /** The person, the business or the loan that the records belong to. */
-type Owner =
-  | { readonly contactId: string }
-  | { readonly accountId: string }
-  | { readonly advanceId: string };
+type Owner = { readonly contactId: string } | { readonly accountId: string } | { readonly advanceId: string };
 
 /** A section of a page. It is absent without the permission (DESK-PERSON-02). */
 export type SectionPart = {

@@ -5,6 +5,7 @@ import { signInWords } from "@portal/domain/work/lists/rules";
 import { personPage } from "@portal/domain/work/paths";
 import type { Business, BusinessBankAccount } from "@portal/domain/work/records/contract";
 import { personRoles, recordTexts as texts } from "@portal/domain/work/records/messages";
+import { noteTexts } from "@portal/domain/work/notes/messages";
 import { loadState } from "@portal/ui/calls/load-state.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -16,10 +17,11 @@ import { banksQuery, businessQuery } from "../../work/records/queries.ts";
 import type { DeskPlace } from "../lists/person-columns.tsx";
 import type { RecordColumns } from "../lists/record-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";
+import { Notes } from "../notes/notes.tsx";
 import { addressLine } from "./address-line.ts";
 import { borrowerSections, type SectionPart } from "./borrower-sections.tsx";
 import styles from "./business-screen.module.css";
-import { RecordHead, RecordPage, type Fact } from "./record-page.tsx";
+import { RecordHead, RecordPage, recordKeys, type Fact } from "./record-page.tsx";
 import { OpenedSection, SectionFrame, SectionSkeleton } from "./record-section.tsx";
 import { useAllowed } from "./use-allowed.ts";
 import { useDeskPlace } from "./use-desk-place.ts";
@@ -35,19 +37,24 @@ export function BusinessScreen() {
   );
 }
 
-/** Shows the sections in one column. The parts for notes and messages belong in an `aside` after this column. */
 function BusinessBoard({ business }: { readonly business: Business }) {
   const place = useDeskPlace();
   const sections = useAllowed(useMemo(() => sectionsOf(business, place), [business, place]));
   return (
     <>
       <RecordHead title={business.name} lead={leadOf(business)} facts={factsOf(business)} />
-      <div className={styles["sections"]}>
-        {sections.map(({ id, Body }) => (
-          <Body key={id} />
-        ))}
+      <div className={styles["board"]}>
+        <div className={styles["sections"]}>
+          {sections.map(({ id, Body }) => (
+            <Body key={id} />
+          ))}
+        </div>
+        {/* The messages belong below the notes. */}
+        <aside className={styles["side"]} aria-label={noteTexts.title}>
+          <Notes about={{ kind: "account", id: business.accountId }} />
+        </aside>
       </div>
-      <KeyList keys={[]} />
+      <KeyList keys={recordKeys} />
     </>
   );
 }

@@ -24,9 +24,10 @@ import { KeyList } from "../../platform/key-list.tsx";
 import { loanQuery } from "../../work/records/queries.ts";
 import type { RecordColumns } from "../lists/record-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";
+import { Notes } from "../notes/notes.tsx";
 import styles from "./loan-screen.module.css";
 import { PaymentsSection } from "./payments-section.tsx";
-import { RecordHead, RecordPage, type Fact } from "./record-page.tsx";
+import { RecordHead, RecordPage, recordKeys, type Fact } from "./record-page.tsx";
 import { OpenedSection } from "./record-section.tsx";
 import { useAllowed } from "./use-allowed.ts";
 
@@ -73,13 +74,14 @@ function LoanBoard({ loan }: { readonly loan: Loan }) {
           />
           {payments && <PaymentsSection advanceId={advanceId} />}
         </div>
-        {/* Notes and messages, when they are built, follow here. */}
+        {/* The messages belong below the notes. */}
         <aside className={styles["side"]} aria-label={texts.schedule}>
           <SidePart title={texts.schedule} items={scheduleOf(loan)} />
           <SidePart title={texts.borrower} items={borrowerOf(loan)} />
+          <Notes about={{ kind: "advance", id: advanceId }} />
         </aside>
       </div>
-      <KeyList keys={[]} />
+      <KeyList keys={recordKeys} />
     </>
   );
 }

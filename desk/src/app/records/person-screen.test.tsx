@@ -2,6 +2,7 @@ import { listLenderDocuments } from "@portal/domain/documents/lender/contract";
 import { listLenderPayments } from "@portal/domain/payments/lender/contract";
 import type { Role } from "@portal/domain/staff/roles/contract";
 import * as lists from "@portal/domain/work/lists/contract";
+import { listNotes } from "@portal/domain/work/notes/contract";
 import * as records from "@portal/domain/work/records/contract";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 import { expect, test } from "vitest";
@@ -13,6 +14,7 @@ import {
   lenderPayment,
   loanRow,
   mailRow,
+  noNotes,
   person,
   signInEntry,
 } from "../../testing/record-fixtures.ts";
@@ -21,6 +23,7 @@ const address = "/desk/people/c-dana";
 
 function answerAll(api: StubApi) {
   api.answer(records.getLenderContact, person());
+  api.answer(listNotes, noNotes);
   api.answer(lists.listLenderOpportunities, {
     opportunities: [applicationRow()],
     total: 1,
@@ -66,6 +69,7 @@ test("shows the person and each section with its count, its rows and the link to
       "Payments 46",
       "Emails sent 1",
       "Sign-ins 1",
+      "Notes ",
     ]);
 });
 
@@ -154,7 +158,15 @@ test("leaves out the sections that the person's roles do not open, and their cal
   const api = await open(["support"]);
   await expect
     .poll(headings)
-    .toEqual(["Businesses 2", "Applications 1", "Loans 1", "Payments 46", "Emails sent 1", "Sign-ins 1"]);
+    .toEqual([
+      "Businesses 2",
+      "Applications 1",
+      "Loans 1",
+      "Payments 46",
+      "Emails sent 1",
+      "Sign-ins 1",
+      "Notes ",
+    ]);
   expect(api.calls(listLenderDocuments)).toEqual([]);
   expect(page.getByRole("link", { name: /^Documents/ }).elements()).toEqual([]);
 });
@@ -172,6 +184,7 @@ test("a section that fails says so, can be tried again, and leaves the others [D
       "Payments 46",
       "Emails sent 1",
       "Sign-ins 1",
+      "Notes ",
     ]);
   expect(page.getByRole("table").elements()).toHaveLength(6);
   api.answer(listLenderDocuments, { documents: [lenderDocument()], total: 1, nextCursor: null });

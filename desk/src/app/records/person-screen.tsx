@@ -14,7 +14,8 @@ import { personQuery } from "../../work/records/queries.ts";
 import type { DeskPlace } from "../lists/person-columns.tsx";
 import type { RecordColumns } from "../lists/record-table.tsx";
 import { borrowerSections, type Section } from "./borrower-sections.tsx";
-import { RecordHead, RecordPage, type Fact } from "./record-page.tsx";
+import { notesSection } from "./notes-section.tsx";
+import { RecordHead, RecordPage, recordKeys, type Fact } from "./record-page.tsx";
 import { OpenedSection } from "./record-section.tsx";
 import { SectionNav } from "./section-nav.tsx";
 import { SignInsCount, SignInsSection } from "./sign-ins-section.tsx";
@@ -52,12 +53,12 @@ function PersonBoard({ person }: { readonly person: Person }) {
           ))}
         </div>
       </div>
-      <KeyList keys={[]} />
+      <KeyList keys={recordKeys} />
     </>
   );
 }
 
-/** The sections in their order. A further section, such as the notes, is a further entry here. */
+/** The sections in their order. A further section, such as messages, is a further entry here. */
 function sectionsOf(person: Person, place: DeskPlace): Section[] {
   const { contactId, businesses } = person;
   const lists = borrowerSections({ contactId }, place);
@@ -89,6 +90,7 @@ function sectionsOf(person: Person, place: DeskPlace): Section[] {
       Count: () => <SignInsCount contactId={contactId} />,
       Body: () => <SignInsSection contactId={contactId} place={place} />,
     },
+    notesSection({ kind: "contact", id: contactId }),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { keyTexts } from "@portal/domain/work/pages/messages";
 import { recordTexts as texts } from "@portal/domain/work/records/messages";
 import { RefusedCall } from "@portal/ui/calls/call-api.ts";
 import { loadState } from "@portal/ui/calls/load-state.ts";
@@ -5,10 +6,14 @@ import { Alert } from "@portal/ui/messages/alert.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { KeyLine } from "../../platform/key-list.tsx";
 import { Loaded } from "../../platform/loaded.tsx";
 import { usePage } from "../../platform/page.ts";
 import { NotFound } from "../frame/not-found.tsx";
 import styles from "./record-page.module.css";
+
+/** The keys of a record's page (desk catalogue, section 2.8). */
+export const recordKeys: readonly KeyLine[] = [{ keys: ["O"], label: keyTexts.note }];
 
 type RecordPageProps<Record> = {
   /** The kind of record, which is the heading until the record has loaded. */

@@ -42,14 +42,11 @@ const sent = (api: StubApi) =>
   api.calls(moveStage).map(({ body, headers }) => ({ ...body, version: headers.get("if-match") }));
 const choose = (stage: string) => page.getByLabelText("Move to").selectOptions(stage);
 
-
 test("shows the tracker as the borrower sees it, the figures, the borrower and the requests with their status [DESK-PERSON-04]", async () => {
   await open();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Okonkwo Freight LLC");
   expect(document.title).toBe("Okonkwo Freight LLC · Review desk · Alderway");
-  await expect
-    .element(page.getByText("Business loan · 4410-31866 · $120,000.00 · 104 weeks"))
-    .toBeVisible();
+  await expect.element(page.getByText("Business loan · 4410-31866 · $120,000.00 · 104 weeks")).toBeVisible();
   await expect
     .element(page.getByText("Since Nov 17. The borrower sees “Underwriting review”."))
     .toBeVisible();
@@ -272,7 +269,9 @@ test("closes without a loan only with a reason and the answer about the notice [
   await dialog().getByRole("button", { name: "Move stage" }).click();
   await expect.element(dialog().getByText("Choose yes or no")).toBeVisible();
   expect(sent(api)).toEqual([]);
-  const options = [...document.querySelectorAll("[role=dialog] option")].map(({ textContent }) => textContent);
+  const options = [...document.querySelectorAll("[role=dialog] option")].map(
+    ({ textContent }) => textContent,
+  );
   expect(options).toEqual([
     "Choose a reason",
     "Funded",
@@ -371,25 +370,32 @@ test("shows another person's change and names who else is viewing [DESK-LIVE-02,
     .poll(() => api.calls(work.listChanges).map(({ query }) => query.about))
     .toContain("application:op-okonkwo");
   api.answer(getApplication, application({ stage: "ST4", stageName: "Approved", shownStage: "ST4" }));
-  api.answer(work.listChanges, changesOf({ last: 2, changes: [{ n: 2, id: "op-okonkwo", by: "st-hollis" }] }));
+  api.answer(
+    work.listChanges,
+    changesOf({ last: 2, changes: [{ n: 2, id: "op-okonkwo", by: "st-hollis" }] }),
+  );
   await expect
     .element(page.getByRole("heading", { level: 2, name: "Approved" }), { timeout: 4_500 })
     .toBeVisible();
 });
 
 test("an own application cannot be opened [DESK-SEC-06]", async () => {
-  await open({ api: (stub) =>
+  await open({
+    api: (stub) =>
       stub.answer(getApplication, {
         refused: "OWN_RECORD",
         message: "You can't open this record. Ask a colleague.",
       }),
-   });
+  });
   await expect.element(page.getByText("You can't open this record. Ask a colleague.")).toBeVisible();
   expect(page.getByText("Okonkwo").elements()).toEqual([]);
 });
 
 test("a failed part can be loaded again [DESK-STATE-01]", async () => {
-  const api = await open({ tab: "history", api: (stub) => stub.answer(listMoves, { status: 500, text: "" }) });
+  const api = await open({
+    tab: "history",
+    api: (stub) => stub.answer(listMoves, { status: 500, text: "" }),
+  });
   await expect.element(page.getByText("We couldn't load this.")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Borrower" })).toBeVisible();
   api.answer(listMoves, { moves: [] });

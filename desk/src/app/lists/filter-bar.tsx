@@ -2,7 +2,7 @@ import { listTexts as texts } from "@portal/domain/work/lists/messages";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import { TextButton } from "@portal/ui/buttons/text-link.tsx";
 import { SmallSelect } from "@portal/ui/fields/small-select.tsx";
-import { useState } from "react";
+import { useId, useState } from "react";
 import styles from "./filter-bar.module.css";
 import type { FilterName, FilterOption, ListFilter } from "./list-filters.ts";
 import type { ListValues } from "./read-list-address.ts";
@@ -107,6 +107,7 @@ type TypedFiltersProps = {
 };
 
 function TypedFilters({ filters, values, onChoose }: TypedFiltersProps) {
+  const id = useId();
   const [wrong, setWrong] = useState<FilterName>();
   const apply = (form: FormData) => {
     const typed = filters.map(({ name, kind }) => {
@@ -129,24 +130,25 @@ function TypedFilters({ filters, values, onChoose }: TypedFiltersProps) {
       }}
     >
       {filters.map(({ name, label, kind }) => (
-        <label key={name} className={styles["field"]}>
-          <span>{label}</span>
+        <div key={name} className={styles["field"]}>
+          <label htmlFor={`${id}-${name}`}>{label}</label>
           <input
+            id={`${id}-${name}`}
             name={name}
             type={kind === "day" ? "date" : "text"}
             inputMode={kind === "amount" ? "decimal" : undefined}
             maxLength={100}
             defaultValue={values[name] ?? ""}
             aria-invalid={wrong === name || undefined}
-            aria-describedby={wrong === name ? `${name}-fault` : undefined}
+            aria-describedby={wrong === name ? `${id}-fault` : undefined}
             autoComplete="off"
           />
           {wrong === name && (
-            <span id={`${name}-fault`} className={styles["fault"]} role="alert">
+            <p id={`${id}-fault`} className={styles["fault"]} role="alert">
               {texts.wrongAmount}
-            </span>
+            </p>
           )}
-        </label>
+        </div>
       ))}
       <Button type="submit" variant="secondary" size="dense">
         {texts.apply}

@@ -98,10 +98,10 @@ test("filters and the order are in the address and in the call, and can be clear
   await expect.poll(asked).toEqual({ ...page50, type: "SBA", sort: "balance" });
   await page.getByLabelText("Past due", { exact: true }).selectOptions("yes");
   await page.getByLabelText("Sort").selectOptions("past-due");
-  await page.getByLabelText("Balance from").fill("$1,000.5x");
+  await page.getByRole("textbox", { name: "Balance from" }).fill("$1,000.5x");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Enter an amount such as 1000.50");
-  await page.getByLabelText("Balance from").fill("$1,000.50");
+  await page.getByRole("textbox", { name: "Balance from" }).fill("$1,000.50");
   await userEvent.keyboard("{Enter}");
   await expect
     .poll(asked)

@@ -54,7 +54,7 @@ const headings = () =>
   page
     .getByRole("heading", { level: 2 })
     .elements()
-    .map((each) => each.textContent);
+    .map((each) => each.textContent?.trim());
 const rowsOf = (section: string) => {
   const table = page.getByRole("table", { name: section }).element();
   return [...table.querySelectorAll("tbody tr")].map((row) =>
@@ -66,7 +66,7 @@ test("a business shows its people, applications, loans and masked bank accounts 
   await openWork("/desk/businesses/ac-maple", { roles: ["lead"], api: answerBusiness });
   await expect
     .poll(headings)
-    .toEqual(["People with access 3", "Applications 1", "Loans 5", "Bank accounts 2", "Notes "]);
+    .toEqual(["People with access 3", "Applications 1", "Loans 5", "Bank accounts 2", "Notes"]);
   await expect.element(page.getByText("Des Moines, IA · O-3001 · 3 people, 5 loans")).toBeVisible();
   expect(rowsOf("People with access")).toEqual([
     ["Dana Whitfield", "Owner", "70%", "Signs in with PayPal"],
@@ -86,7 +86,7 @@ test("a business shows its people, applications, loans and masked bank accounts 
 
 test("a business shows no bank accounts to support [DESK-PERSON-02]", async () => {
   const api = await openWork("/desk/businesses/ac-maple", { roles: ["support"], api: answerBusiness });
-  await expect.poll(headings).toEqual(["People with access 3", "Applications 1", "Loans 5", "Notes "]);
+  await expect.poll(headings).toEqual(["People with access 3", "Applications 1", "Loans 5", "Notes"]);
   expect(api.calls(records.listAccountBanks)).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ const openLoan = (roles: readonly ["lead" | "processor"], payments = [lenderPaym
 
 test("a loan shows its figures, schedule and the ledger as the borrower sees it [DESK-PERSON-05]", async () => {
   await openLoan(["lead"]);
-  await expect.poll(headings).toEqual(["Ledger 3", "One-time payments 1", "Schedule", "Borrower", "Notes "]);
+  await expect.poll(headings).toEqual(["Ledger 3", "One-time payments 1", "Schedule", "Borrower", "Notes"]);
   expect(rowsOf("Ledger")).toEqual([
     ["Nov 20, 2026", "Weekly payment, failed, R01", "−$1,249.60", "$47,519.80"],
     ["Nov 12, 2026", "Weekly payment", "−$1,214.60", "$47,519.80"],
@@ -144,6 +144,6 @@ test("a payment that was returned, retried and settled has all three lines and i
 
 test("a loan shows no payments to a person who may not read them [DESK-PERSON-02]", async () => {
   const api = await openLoan(["processor"]);
-  await expect.poll(headings).toEqual(["Ledger 3", "Schedule", "Borrower", "Notes "]);
+  await expect.poll(headings).toEqual(["Ledger 3", "Schedule", "Borrower", "Notes"]);
   expect(api.calls(listLenderPayments)).toEqual([]);
 });

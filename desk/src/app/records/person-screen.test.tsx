@@ -54,7 +54,7 @@ const headings = () =>
   page
     .getByRole("heading", { level: 2 })
     .elements()
-    .map((each) => each.textContent);
+    .map((each) => each.textContent?.trim());
 
 test("shows the person and each section with its count, its rows and the link to all [DESK-PERSON-01]", async () => {
   await open();
@@ -69,7 +69,7 @@ test("shows the person and each section with its count, its rows and the link to
       "Payments 46",
       "Emails sent 1",
       "Sign-ins 1",
-      "Notes ",
+      "Notes",
     ]);
 });
 
@@ -165,7 +165,7 @@ test("leaves out the sections that the person's roles do not open, and their cal
       "Payments 46",
       "Emails sent 1",
       "Sign-ins 1",
-      "Notes ",
+      "Notes",
     ]);
   expect(api.calls(listLenderDocuments)).toEqual([]);
   expect(page.getByRole("link", { name: /^Documents/ }).elements()).toEqual([]);
@@ -184,7 +184,7 @@ test("a section that fails says so, can be tried again, and leaves the others [D
       "Payments 46",
       "Emails sent 1",
       "Sign-ins 1",
-      "Notes ",
+      "Notes",
     ]);
   expect(page.getByRole("table").elements()).toHaveLength(6);
   api.answer(listLenderDocuments, { documents: [lenderDocument()], total: 1, nextCursor: null });

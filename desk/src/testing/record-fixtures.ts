@@ -147,7 +147,6 @@ export const applicationRow = (changes: Partial<ApplicationRow> = {}): Applicati
   number: "7720-10418",
   product: "forgiveness",
   stage: "Document Review",
-  trackerStage: "ST2",
   amount: 18_450_000,
   receivedTimestamp: at("2026-09-27T15:02:11Z"),
   closedTimestamp: null,

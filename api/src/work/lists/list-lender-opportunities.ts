@@ -53,7 +53,6 @@ function present(
     number: loanNumber ?? opportunity.externalId,
     product: recordStage === null ? opportunity.type : store.forgivenessProduct,
     stage: recordStage ?? opportunity.stageName,
-    trackerStage: opportunity.stage,
     amount: recordStage === null ? opportunity.advanceAmountCents : (forgiveness?.amountCents ?? null),
     receivedTimestamp: opportunity.applicationReceivedAt,
     closedTimestamp: opportunity.closedAt,

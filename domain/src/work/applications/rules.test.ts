@@ -70,7 +70,12 @@ test("a move forward names what is unchecked and the open requests, and records 
 
 test("a move back to a stage that needs everything checked still names what is unchecked [DESK-STAGE-05]", () => {
   const funding = placed({ stage: "ST6", stageName: "Funding" });
-  expect(moveFacts(funding, "approved")).toMatchObject({ isBack: true, unchecked, open: [], isRecorded: true });
+  expect(moveFacts(funding, "approved")).toMatchObject({
+    isBack: true,
+    unchecked,
+    open: [],
+    isRecorded: true,
+  });
 });
 
 test.each([
@@ -79,7 +84,10 @@ test.each([
   ["attention", false, false],
   ["funded", true, true],
   ["lost", true, true],
-] as const)("a move to %s asks: %s without open items, %s with them [DESK-STAGE-02]", (to, without, withItems) => {
-  expect(asksBefore(moveFacts(clean, to), to)).toBe(without);
-  expect(asksBefore(moveFacts(placed(), to), to)).toBe(withItems);
-});
+] as const)(
+  "a move to %s asks: %s without open items, %s with them [DESK-STAGE-02]",
+  (to, without, withItems) => {
+    expect(asksBefore(moveFacts(clean, to), to)).toBe(without);
+    expect(asksBefore(moveFacts(placed(), to), to)).toBe(withItems);
+  },
+);

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { stage } from "../../applications/contract.ts";
 import { nextCursor, pageQuery } from "../../wire/cursor.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { line } from "../../wire/fields.ts";
@@ -37,8 +36,6 @@ const application = z.object({
   product: z.string(),
   /** The stage of the forgiveness application, if there is one, or of the credit application. */
   stage: z.string(),
-  /** The step of the tracker that the borrower sees. */
-  trackerStage: stage,
   amount: z.nullable(amount),
   receivedTimestamp: z.nullable(instant),
   closedTimestamp: z.nullable(instant),

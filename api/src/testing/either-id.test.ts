@@ -18,6 +18,7 @@ import { listLenderPlans } from "@portal/domain/forgiveness/lender/contract";
 import * as forgiveness from "@portal/domain/forgiveness/lender/records/contract";
 import { eraseContact } from "@portal/domain/retention/contract";
 import * as ownership from "@portal/domain/ownership/lender/contract";
+import * as records from "@portal/domain/work/records/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { asc, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -95,6 +96,9 @@ const one = () => ({
 });
 const purpose = { purpose: "correction" };
 const named: readonly (readonly [Endpoint, Kind, (() => object)?])[] = [
+  [records.getLenderContact, "contactId"],
+  [records.listSignIns, "contactId"],
+  [records.getLenderAdvance, "advanceId"],
   [eraseContact, "contactId", () => ({ dryRun: true })],
   [sendLink, "contactId", () => ({ kind: "reset-account" })],
   [moveStage, "opportunityId", () => ({ stage: "ST2", stageName: "Underwriting" })],

@@ -2,6 +2,8 @@ import type { PageRoute } from "../platform/page-route.ts";
 import { staffRoutes } from "../staff/routes.ts";
 import { workRoutes } from "../work/routes.ts";
 import { applicationRoutes } from "./application/routes.ts";
+import { listRoutes } from "./lists/routes.ts";
+import { recordRoutes } from "./records/routes.ts";
 import { reviewRoutes } from "./review/routes.ts";
 
 /** The pages of all slices. A new slice adds its routes here. */
@@ -10,4 +12,6 @@ export const routes: readonly PageRoute[] = [
   ...workRoutes,
   ...reviewRoutes,
   ...applicationRoutes,
+  ...recordRoutes,
+  ...listRoutes,
 ];

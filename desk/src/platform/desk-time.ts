@@ -23,3 +23,11 @@ export function dayAtDesk(moment: Temporal.Instant, timeZone: string): string {
   const day = dayOf(moment, timeZone);
   return day.year === Temporal.Now.plainDateISO(timeZone).year ? formatDay(day) : formatDate(day);
 }
+
+/** Returns a day and time in the desk's zone, such as 'Nov 18, 11:17 AM'. Other years have their year. */
+export function momentAtDesk(moment: Temporal.Instant, timeZone: string): string {
+  const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone });
+  // Browsers differ in the kind of space before "PM".
+  const clock = time.format(moment.epochMilliseconds).replaceAll("\u202f", " ");
+  return `${dayAtDesk(moment, timeZone)}, ${clock}`;
+}

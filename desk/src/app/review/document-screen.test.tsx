@@ -42,6 +42,7 @@ function answerReviews(api: StubApi, files: readonly LenderDocument[] = [letter,
   api.answer(work.reserveItem, next);
   api.answer(documents.listLenderDocuments, ({ query }) => ({
     documents: query.opportunityId === "op-maple" ? [...files] : [taxReturn],
+    total: 1,
     nextCursor: null,
   }));
   api.answer(
@@ -298,7 +299,11 @@ test("says that a file arrived, and shows it when asked [DESK-DOC-14 DESK-CLAIM-
   await drawn("Landlord letter.pdf");
   const added = lenderDocument({ documentId: "d-new", filename: "lease.pdf" });
   api.answer(work.getWorkItem, { item: mine, done: null });
-  api.answer(documents.listLenderDocuments, { documents: [letter, checks, added], nextCursor: null });
+  api.answer(documents.listLenderDocuments, {
+    documents: [letter, checks, added],
+    total: 3,
+    nextCursor: null,
+  });
   api.answer(work.listChanges, changesOf({ last: 5, changes: [{ n: 5, id: mine.subjectId, by: null }] }));
   await expect.element(page.getByText("1 new file just arrived.")).toBeVisible();
   expect(page.getByRole("button", { name: "lease.pdf" }).elements()).toEqual([]);

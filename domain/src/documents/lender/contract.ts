@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { nextCursor, pageQuery } from "../../wire/cursor.ts";
 import { endpoint } from "../../wire/endpoint.ts";
-import { paragraph } from "../../wire/fields.ts";
-import { fileReply, id, instant } from "../../wire/shapes.ts";
+import { line, paragraph } from "../../wire/fields.ts";
+import { fileReply, id, instant, plainDate } from "../../wire/shapes.ts";
 import { documentReview } from "../contract.ts";
 import { allChecks, mostMessage, returnReasons } from "../reviewing/rules.ts";
 
@@ -10,6 +10,8 @@ const lenderDocument = z.object({
   documentId: id,
   opportunityId: id,
   opportunityExternalId: z.string(),
+  accountId: id,
+  accountName: z.string(),
   contactId: id,
   /** The person who sent the document. */
   sentBy: z.object({ firstName: z.string(), lastName: z.string() }),
@@ -54,10 +56,27 @@ export const listLenderDocuments = endpoint({
   query: z.object({
     ...pageQuery,
     review: z.optional(documentReview),
-    /** The application's id in the portal or in the lender's system. */
+    /** An application, the person who sent the documents, or a business, by the id here or in the lender's system. */
     opportunityId: z.optional(z.string()),
+    contactId: z.optional(z.string()),
+    accountId: z.optional(z.string()),
+    type: z.optional(line(100)),
+    /** The reason of a rejection, as a code. */
+    reason: z.optional(reasonCode),
+    /** The member of staff who reviewed the documents. */
+    reviewer: z.optional(z.string()),
+    /** The first and the last day of the upload, in the desk's zone. */
+    from: z.optional(plainDate),
+    to: z.optional(plainDate),
+    /** By default, `newest`. */
+    sort: z.optional(z.enum(["newest", "oldest"])),
   }),
-  reply: z.object({ documents: z.array(lenderDocument), nextCursor }),
+  reply: z.object({
+    documents: z.array(lenderDocument),
+    /** The number of documents that match the filters. Counting stops at 10,000. */
+    total: z.int(),
+    nextCursor,
+  }),
   refusals: {},
 });
 

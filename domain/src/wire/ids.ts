@@ -13,6 +13,7 @@ export type Entity =
   | "bank"
   | "contact"
   | "plan"
+  | "case"
   | "forgiveness";
 
 export const entityIds = z.registry<{ readonly entity: Entity }>();

@@ -43,6 +43,9 @@ export const changes = {
   "stipulation.lapsed": "closed the request",
   "stipulation.rejected": "requested this again",
   "book.taken": "changed the request",
+  "case.answered": "replied",
+  "case.message-received": "sent a message",
+  "case.changed": "changed the thread",
 } as const satisfies Partial<Record<Action, string>>;
 
 /** Names for callers who are not members of staff, and for records without a name. */

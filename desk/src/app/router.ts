@@ -1,6 +1,13 @@
 import { isHealthy } from "@portal/ui/calls/health.ts";
 import { createElement, type ComponentType } from "react";
-import { createBrowserRouter, redirect, useLoaderData, useLocation, type RouteObject } from "react-router";
+import {
+  createBrowserRouter,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  type RouteObject,
+} from "react-router";
 import { waitForPortal } from "../platform/outage.ts";
 import type { PageRoute } from "../platform/page-route.ts";
 import { currentSession, refreshSession } from "../platform/session.ts";
@@ -14,9 +21,11 @@ function Fetched() {
   return createElement(useLoaderData() as ComponentType);
 }
 
-/** Remounts the page for every new path, so that each page starts at its heading. */
+/** Remounts the page for every new path, so that each page starts at its heading. Shared screens stay mounted. */
 function FetchedScreen() {
-  return createElement(Fetched, { key: useLocation().pathname });
+  const { pathname } = useLocation();
+  const shared: unknown = useMatches().at(-1)?.handle;
+  return createElement(Fetched, { key: typeof shared === "string" ? shared : pathname });
 }
 
 const Nothing = () => null;
@@ -53,6 +62,7 @@ const routeOf = (page: PageRoute): RouteObject => ({
   path: page.path.pattern,
   loader: () => fetchScreen(page),
   Component: FetchedScreen,
+  handle: page.shared,
   // Shows the error inside the frame, so that the header stays usable.
   ErrorBoundary: BrokenScreen,
 });

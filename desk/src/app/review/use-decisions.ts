@@ -6,7 +6,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { freshKey } from "@portal/ui/calls/fresh-key.ts";
 import { useRef, useState } from "react";
 import { reviewDocument, type Review } from "../../documents/queries.ts";
-import { timeAtDesk } from "../../platform/desk-time.ts";
+import { changedText } from "../../platform/changed-text.ts";
 import { useStaff } from "../../platform/session.ts";
 import { setUndo } from "./undo-offers.ts";
 
@@ -119,11 +119,4 @@ export function useDecisions({ itemId, address, files, onReviewed, onClaimed }: 
         return { ok: done.length === chosen.length };
       }),
   };
-}
-
-/** The server names who changed the record, what they did and when (DESK-CLAIM-05). */
-export function changedText(fields: Readonly<Record<string, string>>, zone: string): string {
-  const { who, what, at } = fields;
-  if (!who || !what || !at) return texts.changedUnknown;
-  return fillIn(texts.changed, { who, what, time: timeAtDesk(Temporal.Instant.from(at), zone) });
 }

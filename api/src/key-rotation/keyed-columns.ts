@@ -14,7 +14,7 @@ import {
   signingSessions,
 } from "@portal/database/schema/server";
 import { staff, staffFactors, staffLinks } from "@portal/database/schema/staff";
-import { caseAnswers, cases } from "@portal/database/schema/support";
+import { caseAnswers, caseMessages, cases } from "@portal/database/schema/support";
 import { openFacts, sealFacts } from "../agreement/signing/seal-facts.ts";
 import { rejectedFilenamePlace } from "../applications/seal-filename.ts";
 import { linkEmailPlace } from "../auth/links/sealed-email.ts";
@@ -45,6 +45,7 @@ import { epochPlace } from "../platform/audit/audit-epochs.ts";
 import { secretPlace } from "../staff/check-factor.ts";
 import { linkSecretPlace } from "../staff/issue-set-up-link.ts";
 import { answerPlace } from "../support/seal-answer.ts";
+import { messagePlace } from "../support/threads/seal-message.ts";
 import { descriptionPlace } from "../support/seal-description.ts";
 import { findNumbers } from "./rotation-store.ts";
 import {
@@ -78,6 +79,7 @@ export const sealedColumns: readonly KeyedColumn[] = [
   sealedColumn(bankAccounts, bankAccounts.sealedNumber, ({ id }) => bankNumberPlace(id)),
   sealedColumn(bankConnectionAccounts, bankConnectionAccounts.sealedNumber, connectedNumberPlace),
   sealedColumn(caseAnswers, caseAnswers.sealedText, ({ id }) => answerPlace(id)),
+  sealedColumn(caseMessages, caseMessages.sealedText, ({ id }) => messagePlace(id)),
   sealedColumn(cases, cases.sealedDescription, ({ id }) => descriptionPlace(id)),
   signatureRecord,
   sealedColumn(contracts, contracts.filename, ({ id }) => filenamePlace("contracts", id)),

@@ -14,6 +14,7 @@ export type Entity =
   | "contact"
   | "plan"
   | "case"
+  | "message"
   | "forgiveness";
 
 export const entityIds = z.registry<{ readonly entity: Entity }>();

@@ -113,7 +113,7 @@ export const markThreadRead = endpoint({
   params,
   body: z.object({
     /** The newest message that the page shows, so that a message that arrives meanwhile stays unread. */
-    messageId: z.string(),
+    messageId: idOf("message"),
   }),
   reply: unreadThreads,
   refusals: {},

@@ -5,6 +5,9 @@ import { longestMessage } from "../inquiry/contract.ts";
 /** Days after the closing in which a borrower's message reopens the thread. Later, it opens a new one (DESK-CASE-04). */
 export const reopenDays = 30;
 
+/** Minutes for which a claim of a thread lasts without typing (DESK-CASE-05). */
+export const claimMinutes = 5;
+
 /** Returns whether a borrower's message belongs to this thread. A later message opens a new thread. */
 export function isContinued(
   { status, closedAt }: { readonly status: CaseStatus; readonly closedAt: Temporal.Instant | null },

@@ -16,9 +16,13 @@ const colleague = z.object({ staffId: id, name: z.string() });
 export const caseClaim = z.object({ ...colleague.shape, until: instant });
 export type CaseClaim = z.infer<typeof caseClaim>;
 
+/** Who wrote a message. `lender` is a program of the lender. */
+export const authorKind = z.enum(["borrower", "staff", "lender"]);
+export type AuthorKind = z.infer<typeof authorKind>;
+
 const author = z.object({
-  /** `lender` is a program of the lender. Its id is the name of its key, or null for answers of earlier releases. */
-  kind: z.enum(["borrower", "staff", "lender"]),
+  kind: authorKind,
+  /** For a program, the name of its key, or null for answers of earlier releases. */
   id: z.nullable(id),
   /** The person's name. For a program, the name of its key or null. */
   name: z.nullable(z.string()),
@@ -34,6 +38,7 @@ const message = z.object({
 
 /** The facts of a thread that staff can change. */
 export const changedField = z.enum(["type", "staff", "opportunity", "advance", "status"]);
+export type ChangedField = z.infer<typeof changedField>;
 
 /** A change of the thread, which only staff see (DESK-CASE-09). */
 const change = z.object({
@@ -141,7 +146,7 @@ export const openCase = endpoint({
   summary: "Starts a thread of messages with a borrower and mails the message.",
   body: z.strictObject({
     contactId: z.string(),
-    /** A business of the person. Null only for a person without a business. */
+    /** A business of the person, or null. Required with an application or a loan. */
     accountId: z.nullable(z.string()),
     /** An application or a loan of the business. */
     opportunityId: z._default(z.nullable(z.string()), null),

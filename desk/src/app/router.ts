@@ -1,13 +1,6 @@
 import { isHealthy } from "@portal/ui/calls/health.ts";
 import { createElement, type ComponentType } from "react";
-import {
-  createBrowserRouter,
-  redirect,
-  useLoaderData,
-  useLocation,
-  useMatches,
-  type RouteObject,
-} from "react-router";
+import { createBrowserRouter, redirect, useLoaderData, useLocation, type RouteObject } from "react-router";
 import { waitForPortal } from "../platform/outage.ts";
 import type { PageRoute } from "../platform/page-route.ts";
 import { currentSession, refreshSession } from "../platform/session.ts";
@@ -21,11 +14,9 @@ function Fetched() {
   return createElement(useLoaderData() as ComponentType);
 }
 
-/** Remounts the page for every new path, so that each page starts at its heading. Shared screens stay mounted. */
+/** Remounts the page for every new path, so that each page starts at its heading. */
 function FetchedScreen() {
-  const { pathname } = useLocation();
-  const shared: unknown = useMatches().at(-1)?.handle;
-  return createElement(Fetched, { key: typeof shared === "string" ? shared : pathname });
+  return createElement(Fetched, { key: useLocation().pathname });
 }
 
 const Nothing = () => null;
@@ -61,8 +52,7 @@ async function fetchScreen({ access, screen }: PageRoute): Promise<ComponentType
 const routeOf = (page: PageRoute): RouteObject => ({
   path: page.path.pattern,
   loader: () => fetchScreen(page),
-  Component: FetchedScreen,
-  handle: page.shared,
+  Component: page.isShared ? Fetched : FetchedScreen,
   // Shows the error inside the frame, so that the header stays usable.
   ErrorBoundary: BrokenScreen,
 });

@@ -2,7 +2,7 @@ import { answerCase, listLenderCases } from "@portal/domain/support/lender/contr
 import { listTemplates as templates } from "@portal/domain/support/lender/templates/contract";
 import * as contract from "@portal/domain/support/lender/threads/contract";
 import type { BodyOf, QueryOf } from "@portal/domain/wire/endpoint";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { askDesk, callDesk } from "../platform/call-desk.ts";
 
 export type CasesQuery = QueryOf<typeof listLenderCases>;
@@ -26,19 +26,24 @@ export const topicsQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** A thread with its newest messages, and with the older pages that the person asked for. Opening marks it as read. */
+const messagesAtATime = 50;
+
+/** A thread with its newest messages. Loading it marks it as read. */
 export const threadQuery = (caseId: string) =>
-  infiniteQueryOptions({
+  queryOptions({
     queryKey: ["thread", caseId],
-    queryFn: async ({ pageParam }) => {
-      const query = { limit: 50, ...(pageParam !== undefined && { cursor: pageParam }) };
+    queryFn: async () => {
+      const query = { limit: messagesAtATime };
       return (await askDesk(contract.getThread, { params: { caseId }, query })).thread;
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: 0,
     gcTime: 60_000,
   });
+
+export const earlierMessages = {
+  call: ({ caseId, cursor }: { readonly caseId: string; readonly cursor: string }) =>
+    callDesk(contract.getThread, { params: { caseId }, query: { limit: messagesAtATime, cursor } }),
+};
 
 export const templatesQuery = queryOptions({
   queryKey: ["templates"],

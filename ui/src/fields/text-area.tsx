@@ -39,6 +39,8 @@ export function TextArea(props: TextAreaProps) {
         <div className={styles["layers"]}>
           <div ref={behind} aria-hidden className={styles["behind"]}>
             {marked}
+            {/* A text field has a line after its last line break. */}
+            {"\n"}
           </div>
           {area}
         </div>

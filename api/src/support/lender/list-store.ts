@@ -102,3 +102,15 @@ export async function countCases(
   const { longestWaiting, ...counts } = row;
   return { counts, longestWaiting };
 }
+
+/** Counts up to `most` open cases of all borrowers. */
+export async function countOpen(database: Queryable, most: number): Promise<number> {
+  const found = database
+    .select({ one: sql`1` })
+    .from(cases)
+    .where(eq(cases.status, "open"))
+    .limit(most)
+    .as("found");
+  const [row] = await database.select({ count: sql<number>`count(*)::integer` }).from(found);
+  return row?.count ?? 0;
+}

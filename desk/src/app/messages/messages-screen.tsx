@@ -46,7 +46,13 @@ export function MessagesScreen() {
   const cursor = search.get("cursor") ?? undefined;
   const now = useNow();
   const canWrite = useStaff().permissions.includes("cases.write");
-  const { state, beside: loaded, refresh, reload } = useThreadList(queryOf(choices, place.cursor, pageSize));
+  const {
+    state,
+    beside: loaded,
+    refresh,
+    markRead,
+    reload,
+  } = useThreadList(queryOf(choices, place.cursor, pageSize));
   const [beside, setBeside] = useState(loaded);
   // Keeps the counts and the topics on screen while another page of the list loads.
   if (loaded && loaded !== beside) setBeside(loaded);
@@ -150,6 +156,7 @@ export function MessagesScreen() {
             cursor={cursor}
             history={history}
             followed={followed}
+            onRead={(version) => markRead(caseId, version)}
             onMissing={() => setMissing(caseId)}
             onChanged={refresh}
           />

@@ -4,7 +4,7 @@ import type { PageRoute } from "../../platform/page-route.ts";
 const messages = {
   access: ["cases.read"],
   screen: async () => (await import("./messages-screen.tsx")).MessagesScreen,
-  shared: "messages",
+  isShared: true,
 } as const;
 
 export const messageRoutes: readonly PageRoute[] = [

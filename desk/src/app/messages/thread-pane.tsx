@@ -23,6 +23,7 @@ type ThreadPaneProps = {
   readonly history: unknown;
   /** The thread that a link has opened, whose heading gets the focus. */
   readonly followed: RefObject<string | undefined>;
+  readonly onRead: (version: number) => void;
   readonly onMissing: () => void;
   /** Called after a change that the list must show. */
   readonly onChanged: () => void;
@@ -30,8 +31,8 @@ type ThreadPaneProps = {
 
 /** The chosen thread and the facts beside it, while they load, and if they cannot be shown. */
 export function ThreadPane(props: ThreadPaneProps) {
-  const { caseId, choices, cursor, history, followed, onMissing, onChanged } = props;
-  const opened = useThread(caseId, onChanged);
+  const { caseId, choices, cursor, history, followed, onRead, onMissing, onChanged } = props;
+  const opened = useThread(caseId, onRead);
   const { error, isSuccess } = opened.query;
   const refused = error instanceof RefusedCall ? error : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,14 +55,11 @@ export function ThreadPane(props: ThreadPaneProps) {
         {refused?.code === "OWN_RECORD" ? (
           <Alert kind="warning" className={styles["alert"]} title={refused.message} />
         ) : (
-          <Loaded
-            state={loadState([opened.query], ({ pages: [newest, ...older] }) => newest && { newest, older })}
-            skeleton={<ThreadSkeleton />}
-          >
-            {(thread) =>
-              thread && (
+          <Loaded state={loadState([opened.query], () => opened.pages)} skeleton={<ThreadSkeleton />}>
+            {(pages) =>
+              pages && (
                 <ThreadView
-                  pages={[thread.newest, ...thread.older]}
+                  pages={pages}
                   opened={opened}
                   choices={choices}
                   heading={heading}
@@ -75,9 +73,7 @@ export function ThreadPane(props: ThreadPaneProps) {
           </Loaded>
         )}
       </div>
-      <div className={styles["facts"]}>
-        {opened.query.data?.pages[0] && <ThreadFacts thread={opened.query.data.pages[0]} />}
-      </div>
+      <div className={styles["facts"]}>{opened.query.data && <ThreadFacts thread={opened.query.data} />}</div>
     </>
   );
 }

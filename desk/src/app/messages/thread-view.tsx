@@ -42,7 +42,7 @@ export function ThreadView(props: ThreadViewProps) {
   const [thread] = pages;
   const { contact, previous } = thread;
   const [said, setSaid] = useState<string>();
-  const { query, viewers, refresh, show } = opened;
+  const { loadEarlier, viewers, refresh, show } = opened;
   const name = `${contact.firstName} ${contact.lastName}`;
   return (
     <section className={styles["thread"]} aria-label={fillIn(texts.thread, { name })}>
@@ -79,16 +79,12 @@ export function ThreadView(props: ThreadViewProps) {
         />
       </header>
       <div className={styles["messages"]}>
-        {query.hasNextPage && (
-          <TextButton
-            isStandalone
-            isPending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
+        {loadEarlier && (
+          <TextButton isStandalone isPending={loadEarlier.isPending} onClick={() => void loadEarlier.run()}>
             {texts.earlier}
           </TextButton>
         )}
-        {query.isFetchNextPageError && <Alert kind="critical" title={texts.earlierFailed} />}
+        {loadEarlier?.failure && <Alert kind="critical" title={loadEarlier.failure} />}
         <ThreadEntries pages={pages} />
       </div>
       <output className="vh">{said}</output>

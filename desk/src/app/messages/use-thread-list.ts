@@ -38,6 +38,8 @@ export function useThreadList(query: CasesQuery) {
   useEffect(() => {
     latest.current = { shown, query };
   });
+  /** The version of each thread that the person read meanwhile. */
+  const [read, setRead] = useState<ReadonlyMap<string, number>>(new Map());
   const refresh = () => setWanted((times) => times + 1);
   useEffect(() => {
     if (wanted === 0) return undefined;
@@ -59,7 +61,7 @@ export function useThreadList(query: CasesQuery) {
 
   const now = fresh && fresh.of === shown ? fresh.page : undefined;
   const state = loadState([loaded], (page) => ({
-    rows: page.cases.map((thread): ThreadRow => rowOf(thread, now)),
+    rows: page.cases.map((thread): ThreadRow => rowOf(thread, now, read)),
     newThreads: now ? countNew(page, now) : 0,
     nextCursor: page.nextCursor,
   }));
@@ -68,13 +70,16 @@ export function useThreadList(query: CasesQuery) {
     /** What stands beside the rows, also while another page loads. */
     beside: now ?? shown,
     refresh,
+    markRead: (caseId: string, version: number) => setRead((before) => new Map(before).set(caseId, version)),
     reload: () => void loaded.refetch(),
   };
 }
 
-function rowOf(thread: LenderCase, now: CasesPage | undefined): ThreadRow {
+function rowOf(thread: LenderCase, now: CasesPage | undefined, read: ReadonlyMap<string, number>): ThreadRow {
   const update = now?.cases.find(({ caseId }) => caseId === thread.caseId);
-  return { thread: update ?? thread, isGone: now !== undefined && !update };
+  const newest = update ?? thread;
+  const isUnread = newest.isUnread && newest.version > (read.get(newest.caseId) ?? -1);
+  return { thread: { ...newest, isUnread }, isGone: now !== undefined && !update };
 }
 
 /** Counts the threads of the newest answer that the list on screen lacks. */

@@ -1,38 +1,55 @@
 import type { Thread } from "@portal/domain/support/lender/threads/contract";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { useEffect, useState } from "react";
-import { threadQuery } from "../../support/queries.ts";
+import { earlierMessages, threadQuery } from "../../support/queries.ts";
 import { useChanges } from "../../work/use-changes.ts";
 
 /**
  * A thread with all messages that were loaded. Changes appear at once (DESK-LIVE-02).
- * @param onRead called when the thread's newest messages were loaded, which marks them as read
+ * @param onRead called with the version that was loaded, because loading marks the thread as read
  */
-export function useThread(caseId: string, onRead: () => void) {
+export function useThread(caseId: string, onRead: (version: number) => void) {
   const client = useQueryClient();
   const options = threadQuery(caseId);
-  const query = useInfiniteQuery(options);
-  const { refetch, dataUpdatedAt } = query;
+  const query = useQuery(options);
+  const [earlier, setEarlier] = useState<readonly Thread[]>([]);
+  const loading = useCall(earlierMessages);
+  const { refetch } = query;
+  const version = query.data?.version;
   const [viewers, setViewers] = useState<readonly string[]>([]);
   useChanges(({ changes, isIncomplete, viewers: names }) => {
     setViewers(names);
     if (isIncomplete || changes.some(({ kind, id }) => kind === "messages" && id === caseId)) void refetch();
   }, `messages:${caseId}`);
   useEffect(() => {
-    if (dataUpdatedAt > 0) onRead();
-    // Runs once for each answer, because `onRead` loads the list again.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
-  }, [dataUpdatedAt]);
+    if (version !== undefined) onRead(version);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each version
+  }, [version]);
+  const newest = query.data;
+  const cursor = (earlier.at(-1) ?? newest)?.nextCursor;
   return {
     query,
+    /** The pages that were loaded, the newest first. They may overlap. */
+    pages: newest ? ([newest, ...earlier] as const) : undefined,
+    /** Loads the messages before those on screen. Absent if there are none. */
+    loadEarlier: cursor
+      ? {
+          isPending: loading.isPending,
+          failure: loading.failure,
+          run: async () => {
+            const outcome = await loading.run({ caseId, cursor });
+            if (!outcome.ok || !newest) return;
+            // Keeps the first page too, because the newest page moves on with every message.
+            setEarlier((before) => [...(before.length > 0 ? before : [newest]), outcome.value.thread]);
+          },
+        }
+      : undefined,
     /** Who else has the thread open (DESK-LIVE-03). */
     viewers,
     refresh: () => void refetch(),
-    /** Shows the thread as an operation returned it. Keeps the older messages that were loaded. */
-    show: (thread: Thread) =>
-      client.setQueryData(options.queryKey, (before) =>
-        before ? { ...before, pages: [thread, ...before.pages.slice(1)] } : before,
-      ),
+    /** Shows the thread as an operation returned it. */
+    show: (thread: Thread) => client.setQueryData(options.queryKey, thread),
   };
 }
 

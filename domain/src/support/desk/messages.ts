@@ -61,7 +61,6 @@ export const threadTexts = {
   waiting: "waiting {time}",
   continues: "Continues case {n}",
   earlier: "Show earlier messages",
-  earlierFailed: "We couldn't load the earlier messages.",
   portal: "Portal",
   email: "Email",
   emailSent: "Email sent",

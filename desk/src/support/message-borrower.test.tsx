@@ -11,7 +11,7 @@ import { openDeskPage, openSession } from "../testing/open-desk-page.tsx";
 import { casesPage, thread } from "../testing/thread-fixtures.ts";
 import { MessageBorrower } from "./message-borrower.tsx";
 
-/** Stands for a loan's page, on which the loan is the first subject. */
+/** A page about a loan, which is the first subject of a message. */
 function LoanPage() {
   return (
     <>

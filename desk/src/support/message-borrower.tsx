@@ -5,25 +5,10 @@ import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { raiseAlert } from "@portal/ui/messages/alerts.ts";
 import { useState } from "react";
 import { useStaff } from "../platform/session.ts";
+import type { MessageBorrowerProps } from "./message-dialog.tsx";
 
 /** Loaded when it opens first, because forms need a large library. */
 const MessageDialog = lazyPart(async () => (await import("./message-dialog.tsx")).MessageDialog);
-
-/** What a message can be about: a business, or one of its applications or loans. */
-export type MessageSubject = {
-  readonly label: string;
-  /** Null only for a person without a business. */
-  readonly accountId: string | null;
-  readonly opportunityId?: string;
-  readonly advanceId?: string;
-};
-
-export type MessageBorrowerProps = {
-  readonly contactId: string;
-  readonly firstName: string;
-  /** The subjects to choose from. The first one, which the page is about, is chosen. */
-  readonly subjects: readonly [MessageSubject, ...MessageSubject[]];
-};
 
 /** Starts a thread with a borrower, from any page about them (DESK-CASE-07). Absent without the right to answer. */
 export function MessageBorrower(props: MessageBorrowerProps) {

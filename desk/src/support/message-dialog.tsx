@@ -15,11 +15,26 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Loaded } from "../platform/loaded.tsx";
 import { useDeskForm } from "../platform/use-desk-form.ts";
-import type { MessageBorrowerProps } from "./message-borrower.tsx";
 import styles from "./message-dialog.module.css";
 import { openThread, topicsQuery } from "./queries.ts";
 import { ReplyPreview } from "./reply-preview.tsx";
 import { sendableText } from "./sendable-text.ts";
+
+/** What a message can be about: a business, or one of its applications or loans. */
+type MessageSubject = {
+  readonly label: string;
+  /** Null only for a person without a business. */
+  readonly accountId: string | null;
+  readonly opportunityId?: string;
+  readonly advanceId?: string;
+};
+
+export type MessageBorrowerProps = {
+  readonly contactId: string;
+  readonly firstName: string;
+  /** The subjects to choose from. The first one, which the page is about, is chosen. */
+  readonly subjects: readonly [MessageSubject, ...MessageSubject[]];
+};
 
 type MessageDialogProps = MessageBorrowerProps & {
   readonly onClose: () => void;

@@ -35,7 +35,7 @@ export const lenderCase = (changes: Partial<LenderCase> = {}): LenderCase => ({
   ...changes,
 });
 
-export const topics = [
+const topics = [
   { value: "payment", displayName: "Payment Question" },
   { value: "access", displayName: "Account Access" },
 ];

@@ -1,4 +1,5 @@
 import { changeTexts as texts } from "@portal/domain/support/desk/messages";
+import { loanLabel } from "@portal/domain/support/desk/rules";
 import type { Thread } from "@portal/domain/support/lender/threads/contract";
 import { fillIn } from "@portal/domain/wire/messages";
 import { Button } from "@portal/ui/buttons/button.tsx";
@@ -11,7 +12,9 @@ import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import { Dialog } from "@portal/ui/overlays/dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { changedText } from "../../platform/changed-text.ts";
 import { Loaded } from "../../platform/loaded.tsx";
+import { useStaff } from "../../platform/session.ts";
 import { assigneesQuery, changeThread, topicsQuery, type ThreadChanges } from "../../support/queries.ts";
 
 type ChangeDialogProps = {
@@ -74,6 +77,7 @@ type ChangeFormProps = ChangeDialogProps & {
 
 function ChangeForm({ thread, id, topics, people, onPending, onDone }: ChangeFormProps) {
   const { caseId, version, contact, staff } = thread;
+  const { settings } = useStaff();
   const before = {
     type: thread.type,
     staffId: thread.staffId ?? "",
@@ -89,7 +93,10 @@ function ChangeForm({ thread, id, topics, people, onPending, onDone }: ChangeFor
       onPending(true);
       const outcome = await changeThread.call({ caseId, version, ...changes });
       onPending(false);
-      return outcome;
+      if (outcome.ok || outcome.code !== "CHANGED_MEANWHILE") return outcome;
+      const message = changedText(outcome.fields, settings.deskTimeZone);
+      // What the refusal says about the record belongs to no field of the form.
+      return { ...outcome, message, fields: {} };
     },
     onDone: (value) => onDone(value.thread),
     refocus: "type",
@@ -135,13 +142,7 @@ function ChangeForm({ thread, id, topics, people, onPending, onDone }: ChangeFor
         {...form.field("advanceId")}
         label={texts.loan}
         isOptional
-        options={[
-          none,
-          ...thread.loans.map(({ advanceId, loanId, name }) => ({
-            value: advanceId,
-            label: `${name} ${loanId}`,
-          })),
-        ]}
+        options={[none, ...thread.loans.map((loan) => ({ value: loan.advanceId, label: loanLabel(loan) }))]}
       />
       <p className="sm muted">{fillIn(texts.note, { firstName: contact.firstName })}</p>
     </CheckedForm>

@@ -58,7 +58,7 @@ export function MessagesScreen() {
   if (loaded && loaded !== beside) setBeside(loaded);
   const [missing, setMissing] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
-  /** The thread whose heading gets the focus once it is loaded. */
+  /** The thread that a link has opened. Its heading gets the focus once it is loaded. */
   const followed = useRef<string>(undefined);
   const rows = state.kind === "ready" ? state.value.rows : [];
 

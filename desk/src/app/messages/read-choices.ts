@@ -2,10 +2,10 @@ import type { CasesQuery } from "../../support/queries.ts";
 
 /** The segments of the list. The first is the default. */
 export const segments = ["open", "mine", "unassigned", "answered", "closed"] as const;
-export type Segment = (typeof segments)[number];
+type Segment = (typeof segments)[number];
 
 export const sorts = ["longest-waiting", "newest"] as const;
-export type Sort = (typeof sorts)[number];
+type Sort = (typeof sorts)[number];
 
 /** What the address chooses (DESK-SHELL-07). A thread's address keeps the choices of its list. */
 export type Choices = {

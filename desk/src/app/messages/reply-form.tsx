@@ -50,23 +50,21 @@ export function ReplyForm({ thread, onRefresh, onSent }: ReplyFormProps) {
     defaultValues: { text: "" },
     part: caseId,
     check: ({ text }) => ({ text: replyFault(text) }),
-    send: ({ text }) => {
+    send: async ({ text }) => {
       const body = { text: sendableText(text), close: closing.current };
       setChanged(undefined);
-      return attempt([caseId, body], (idempotencyKey) =>
+      const outcome = await attempt([caseId, body], (idempotencyKey) =>
         answerThread.call({ caseId, version, idempotencyKey, ...body }),
       );
-    },
-    failureOf: (refusal) => {
-      if (refusal.code === "CHANGED_MEANWHILE") {
-        setChanged(changedText(refusal.fields, settings.deskTimeZone));
-        return undefined;
-      }
+      if (outcome.ok) return outcome;
       // The check of claims answers before the operation, so its contract does not declare the code.
-      const code: string = refusal.code;
+      const code: string = outcome.code;
       if (code === "CLAIMED") onRefresh();
-      return failureText(refusal);
+      if (code === "CHANGED_MEANWHILE") setChanged(changedText(outcome.fields, settings.deskTimeZone));
+      // What these refusals say about the record belongs to no field of the form.
+      return code === "CLAIMED" || code === "CHANGED_MEANWHILE" ? { ...outcome, fields: {} } : outcome;
     },
+    failureOf: (refusal) => (refusal.code === "CHANGED_MEANWHILE" ? undefined : failureText(refusal)),
     onDone: () => {
       form.reset({ text: "" });
       claim.release();

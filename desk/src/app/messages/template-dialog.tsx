@@ -2,6 +2,7 @@ import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { insertTexts as texts } from "@portal/domain/support/desk/messages";
 import type { Template } from "@portal/domain/support/lender/templates/contract";
 import { Icon } from "@portal/ui/art/icon.tsx";
+import { PlainButton } from "@portal/ui/buttons/plain-button.tsx";
 import { loadState } from "@portal/ui/calls/load-state.ts";
 import { classNames } from "@portal/ui/class-names.ts";
 import control from "@portal/ui/fields/control.module.css";
@@ -83,12 +84,8 @@ function Templates({
         </span>
         <input
           className={control["input"]}
-          role="combobox"
           aria-label={texts.find}
-          aria-expanded
           aria-controls={list}
-          aria-autocomplete="list"
-          aria-activedescendant={active && idOf(active)}
           autoComplete="off"
           value={words}
           onKeyDown={onKeyDown}
@@ -98,24 +95,23 @@ function Templates({
           }}
         />
       </div>
-      <output className="vh">{found.length === 0 && texts.none}</output>
-      {/* The options take no focus. The field moves among them, and names the active one for screen readers. */}
-      <ul id={list} role="listbox" aria-label={texts.templates} className={styles["list"]}>
+      {/* The focus stays in the field while the arrow keys move, so the current template is announced here. */}
+      <output className="vh">{active ? `${active.name}. ${active.topic ?? ""}` : texts.none}</output>
+      <ul id={list} aria-label={texts.templates}>
         {found.map((template) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
-          <li
-            key={template.templateId}
-            id={idOf(template)}
-            role="option"
-            aria-selected={template === active}
-            className={styles["option"]}
-            onClick={() => onInsert(template.text)}
-          >
-            <span className={styles["line"]}>
-              <span className="strong">{template.name}</span>
-              <span className={styles["topic"]}>{template.topic}</span>
-            </span>
-            <span className={styles["text"]}>{template.text}</span>
+          <li key={template.templateId}>
+            <PlainButton
+              id={idOf(template)}
+              aria-current={template === active}
+              className={styles["option"]}
+              onClick={() => onInsert(template.text)}
+            >
+              <span className={styles["line"]}>
+                <span className="strong">{template.name}</span>{" "}
+                <span className={styles["topic"]}>{template.topic}</span>
+              </span>{" "}
+              <span className={styles["text"]}>{template.text}</span>
+            </PlainButton>
           </li>
         ))}
       </ul>

@@ -50,7 +50,7 @@ type TopicFilterProps = Pick<ThreadFiltersProps, "choices" | "onChoose"> & {
   readonly topics: CasesPage["topics"] | undefined;
 };
 
-/** The topic whose threads the list shows. */
+/** The filter by topic. */
 export function TopicFilter({ choices: { topic }, topics = [], onChoose }: TopicFilterProps) {
   const isKnown = topic === undefined || topics.some(({ value }) => value === topic);
   return (

@@ -21,7 +21,7 @@ type ThreadPaneProps = {
   /** The place in the list, which the way back keeps. */
   readonly cursor: string | undefined;
   readonly history: unknown;
-  /** The thread that a link has opened, whose heading gets the focus. */
+  /** The thread that a link has opened. Its heading gets the focus. */
   readonly followed: RefObject<string | undefined>;
   readonly onRead: (version: number) => void;
   readonly onMissing: () => void;

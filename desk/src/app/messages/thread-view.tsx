@@ -3,11 +3,12 @@ import { CircleIcon } from "@phosphor-icons/react/Circle";
 import { ArrowBendUpLeftIcon } from "@phosphor-icons/react/ArrowBendUpLeft";
 import { caseStatuses, threadTexts as texts } from "@portal/domain/support/desk/messages";
 import { threadPage } from "@portal/domain/support/desk/paths";
-import { waitingWords } from "@portal/domain/support/desk/rules";
+import { loanLabel, waitingWords } from "@portal/domain/support/desk/rules";
 import type { Thread } from "@portal/domain/support/lender/threads/contract";
 import { workTexts } from "@portal/domain/work/messages";
 import { isClaimedByOther } from "@portal/domain/work/rules";
 import { fillIn } from "@portal/domain/wire/messages";
+import { classNames } from "@portal/ui/class-names.ts";
 import { TextButton } from "@portal/ui/buttons/text-link.tsx";
 import { Tag } from "@portal/ui/figures/pill.tsx";
 import { Alert } from "@portal/ui/messages/alert.tsx";
@@ -48,7 +49,7 @@ export function ThreadView(props: ThreadViewProps) {
     <section className={styles["thread"]} aria-label={fillIn(texts.thread, { name })}>
       <header className={styles["head"]}>
         <div className={styles["what"]}>
-          <h2 ref={heading} tabIndex={-1} className={styles["topic"]}>
+          <h2 ref={heading} tabIndex={-1} className={classNames("h2-small", styles["topic"])}>
             {thread.topic}
           </h2>
           <p className="sm subtle num">
@@ -111,7 +112,7 @@ function Facts({ thread }: { readonly thread: Thread }) {
   const loan = loans.find((each) => each.advanceId === advanceId);
   const facts = [
     fillIn(texts.caseNumber, { n: caseNumber }),
-    loan && `${loan.name} ${loan.loanId}`,
+    loan && loanLabel(loan),
     opportunity && fillIn(texts.application, { number: opportunity.number }),
     status === "open" &&
       fillIn(texts.waiting, { time: waitingWords(lastBorrowerTimestamp ?? createdTimestamp, now) }),

@@ -67,7 +67,7 @@ export function useThreadList(query: CasesQuery) {
   }));
   return {
     state,
-    /** What stands beside the rows, also while another page loads. */
+    /** The newest counts and topics. */
     beside: now ?? shown,
     refresh,
     markRead: (caseId: string, version: number) => setRead((before) => new Map(before).set(caseId, version)),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { replyFault, splitAtFields, waitingWords } from "./rules.ts";
+import { loanLabel, replyFault, splitAtFields, waitingWords } from "./rules.ts";
 
 test("a reply has 1 to 5,000 characters and no unfilled field [DESK-CASE-03, DESK-CASE-06]", () => {
   const texts = [
@@ -44,5 +44,13 @@ test("a waiting time has whole minutes, then hours, then days [DESK-CASE-01]", (
     "1 day",
     "1 day",
     "2 days",
+  ]);
+});
+
+test("a loan is named with its number once", () => {
+  const names = ["Business loan 4410-22871", "PPP Loan 1"];
+  expect(names.map((name) => loanLabel({ name, loanId: "4410-22871" }))).toEqual([
+    "Business loan 4410-22871",
+    "PPP Loan 1 4410-22871",
   ]);
 });

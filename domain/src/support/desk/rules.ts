@@ -30,3 +30,7 @@ export function waitingWords(since: Temporal.Instant, now: Temporal.Instant): st
   const days = Math.floor(hours / 24);
   return fillIn(days === 1 ? waitingTimes.oneDay : waitingTimes.days, { n: withSeparators(days) });
 }
+
+/** Returns a loan's name with its number, which the names of some loans already contain. */
+export const loanLabel = ({ name, loanId }: { readonly name: string; readonly loanId: string }): string =>
+  name.includes(loanId) ? name : `${name} ${loanId}`;

@@ -19,6 +19,8 @@ const plainReads = [
   "GET /v2/loan-forgiveness",
   "GET /contacts",
   "GET /cases/types",
+  "GET /messages",
+  "GET /messages/unread",
   "GET /users/acceptance",
 ];
 
@@ -35,6 +37,17 @@ const applicationReads: Readonly<Record<string, Name>> = {
   "GET /opportunities/:id/business-funding-experts": "dana",
   "GET /opportunities/:id/documents": "dana",
 };
+
+/** Sends an inquiry of Dana and returns the id of its thread. */
+export async function threadOf({ prepare, session, account }: Visitor): Promise<string> {
+  const body = {
+    accountId: (await account("dana")).id,
+    type: "General Question",
+    description: "Hello",
+    subject: caseSubject,
+  };
+  return text(await prepare("POST", "/cases", body, await session("dana")), "id");
+}
 
 /** Each file has different contents, because the portal stores equal files only once. */
 function csvForm(visitor: Visitor, fields: Readonly<Record<string, string>>): FormData {
@@ -259,6 +272,19 @@ export const borrowerSamples: Samples = {
       subject: caseSubject,
     },
   }),
+  "GET /messages/:caseId": async (visitor) => ({
+    as: await visitor.session("dana"),
+    params: { caseId: await threadOf(visitor) },
+  }),
+  "POST /messages/:caseId/replies": async (visitor) => ({
+    as: await visitor.session("dana"),
+    params: { caseId: await threadOf(visitor) },
+    body: { text: "Thank you." },
+  }),
+  "POST /messages/:caseId/read": async (visitor) => {
+    const caseId = await threadOf(visitor);
+    return { as: await visitor.session("dana"), params: { caseId }, body: { messageId: caseId } };
+  },
   "POST /users/acceptance": async (visitor) => {
     const as = await visitor.session("dana");
     const json = await visitor.read("/users/acceptance", as);

@@ -89,6 +89,22 @@ export async function findMessageTime(
   return answer?.at;
 }
 
+/**
+ * Returns the time of a new message: now, or just after the last message, so that each message is later than the message
+ * before, whatever process wrote that one.
+ */
+export function timeOfNext(
+  { createdAt, lastBorrowerAt, lastLenderAt }: CaseRow,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const times = [createdAt, lastBorrowerAt, lastLenderAt].flatMap((time) => time ?? []);
+  return (
+    [now, ...times.map((time) => time.add({ milliseconds: 1 }))]
+      .toSorted((one, other) => Temporal.Instant.compare(one, other))
+      .at(-1) ?? now
+  );
+}
+
 export async function insertMessage(
   database: Queryable,
   message: typeof caseMessages.$inferInsert,

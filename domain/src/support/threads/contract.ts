@@ -26,6 +26,9 @@ const named = {
 const threadRow = z.object({ ...named, lastMessageTimestamp: instant, isUnread: z.boolean() });
 export type ThreadRow = z.infer<typeof threadRow>;
 
+const threadPage = z.object({ threads: z.array(threadRow), nextCursor });
+export type ThreadPage = z.infer<typeof threadPage>;
+
 /** Never names the member of staff who wrote (DESK-BOR-02). */
 const message = z.object({
   messageId: id,
@@ -67,7 +70,7 @@ export const listThreads = endpoint({
   access: "signed-in",
   summary: "Returns the borrower's threads of messages, newest message first, in pages.",
   query: z.object(pageQuery),
-  reply: z.object({ threads: z.array(threadRow), nextCursor }),
+  reply: threadPage,
   refusals: {},
 });
 

@@ -78,7 +78,7 @@ function presentAuthor(
   return { kind: byKind, id: byId, name: byKind === "staff" ? (names.get(byId ?? "") ?? null) : byId };
 }
 
-/** Returns the facts of the thread and what stands beside it. */
+/** Returns the facts of the thread, and the borrower's loans and requests for the page's side. */
 async function presentFacts(
   { database, config }: Transaction,
   found: NamedCase,

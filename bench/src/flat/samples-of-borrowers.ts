@@ -1,6 +1,7 @@
 import { caseSubject } from "@portal/domain/support/inquiry/contract";
 import { agreementPdf } from "./sample-pdf.ts";
 import type { Name } from "./copies.ts";
+import { messageSamples } from "./samples-of-messages.ts";
 import { text } from "./send.ts";
 import type { Samples, Visitor } from "./visitor.ts";
 
@@ -37,17 +38,6 @@ const applicationReads: Readonly<Record<string, Name>> = {
   "GET /opportunities/:id/business-funding-experts": "dana",
   "GET /opportunities/:id/documents": "dana",
 };
-
-/** Sends an inquiry of Dana and returns the id of its thread. */
-export async function threadOf({ prepare, session, account }: Visitor): Promise<string> {
-  const body = {
-    accountId: (await account("dana")).id,
-    type: "General Question",
-    description: "Hello",
-    subject: caseSubject,
-  };
-  return text(await prepare("POST", "/cases", body, await session("dana")), "id");
-}
 
 /** Each file has different contents, because the portal stores equal files only once. */
 function csvForm(visitor: Visitor, fields: Readonly<Record<string, string>>): FormData {
@@ -272,19 +262,7 @@ export const borrowerSamples: Samples = {
       subject: caseSubject,
     },
   }),
-  "GET /messages/:caseId": async (visitor) => ({
-    as: await visitor.session("dana"),
-    params: { caseId: await threadOf(visitor) },
-  }),
-  "POST /messages/:caseId/replies": async (visitor) => ({
-    as: await visitor.session("dana"),
-    params: { caseId: await threadOf(visitor) },
-    body: { text: "Thank you." },
-  }),
-  "POST /messages/:caseId/read": async (visitor) => {
-    const caseId = await threadOf(visitor);
-    return { as: await visitor.session("dana"), params: { caseId }, body: { messageId: caseId } };
-  },
+  ...messageSamples,
   "POST /users/acceptance": async (visitor) => {
     const as = await visitor.session("dana");
     const json = await visitor.read("/users/acceptance", as);

@@ -1,6 +1,7 @@
 import * as records from "@portal/domain/payments/ach/records/rules";
-import { threadOf, uploadOf } from "./samples-of-borrowers.ts";
+import { uploadOf } from "./samples-of-borrowers.ts";
 import { scheduled } from "./samples-of-loans.ts";
+import { threadOf } from "./samples-of-messages.ts";
 import { text } from "./send.ts";
 import { lender, type Call, type Samples, type Visitor } from "./visitor.ts";
 

@@ -8,7 +8,7 @@ import { emit } from "../../events/emit.ts";
 import { deleteClaim, insertMessage, noteRead, timeOfNext, updateCase } from "../threads/message-store.ts";
 import { sealMessage } from "../threads/seal-message.ts";
 import { authorOf, staffIdOf } from "./author.ts";
-import { findCase, listAnswersTo, listLastMessages } from "./case-store.ts";
+import { findCase, listAnswersTo, listLastMessages, listNamesIn } from "./case-store.ts";
 import { lockCaseFor } from "./lock-case.ts";
 import { mailToBorrower } from "./mail-to-borrower.ts";
 import { presentCase } from "./present-case.ts";
@@ -54,6 +54,7 @@ export const answerCase: Act<typeof contract> = (context, call) =>
       ...(await listAnswersTo(tx.database, [row.id])),
       last: await listLastMessages(tx.database, [row.id]),
       reader: staffId,
+      names: await listNamesIn(tx.database, [found]),
     };
     return done({ case: presentCase(tx.cipher, found, written) });
   });

@@ -1,11 +1,11 @@
 import type { Queryable } from "@portal/database/connection";
 import { newestFirst } from "@portal/database/newest-first";
 import { caseAnswers, caseClaims, caseMessages, caseReads, cases } from "@portal/database/schema/support";
-import { deskChanges } from "@portal/database/schema/work";
 import type { AuthorKind } from "@portal/domain/support/lender/threads/contract";
 import type { MessageChannel } from "@portal/domain/support/threads/contract";
 import { requireRow } from "@portal/database/require-row";
 import { and, eq, sql } from "drizzle-orm";
+import { noteDeskChange } from "../../events/note-desk-change.ts";
 import type { PageQuery, Position } from "../../http/cursor.ts";
 import type { FieldCipher } from "../../platform/crypto.ts";
 import { openAnswer } from "../seal-answer.ts";
@@ -128,11 +128,9 @@ export async function updateCase(
 export async function noteCaseChange(
   database: Queryable,
   { id, version }: Pick<CaseRow, "id" | "version">,
-  { staffId, now }: { readonly staffId: string | null; readonly now: Temporal.Instant },
+  by: { readonly staffId: string | null; readonly now: Temporal.Instant },
 ): Promise<void> {
-  await database
-    .insert(deskChanges)
-    .values({ kind: "messages", subjectId: id, version, actor: staffId, at: now });
+  await noteDeskChange(database, { kind: "messages", id, version }, by);
 }
 
 /** Notes until when a reader has read a thread. Never moves the time back. */

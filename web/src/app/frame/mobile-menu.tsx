@@ -50,7 +50,7 @@ export function MobileMenu({ onClose }: MobileMenuProps) {
           {item(summaryPath, texts.summary)}
           <ActivityRow onClose={onClose} />
           {item(oneTimePaymentPath, texts.oneTimePayment)}
-          {item(messagesPath, texts.messages, <UnreadCount isInline />)}
+          {item(messagesPath, texts.messages, <UnreadCount />)}
           {item(contactUsPath, texts.contactUs)}
         </ul>
       </nav>

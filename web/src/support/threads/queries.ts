@@ -4,9 +4,9 @@ import { callApi, valueOf } from "@portal/ui/calls/call-api.ts";
 import { fetchAhead } from "@portal/ui/when-idle.ts";
 import { useEffect, useState } from "react";
 
-const pageSize = 50;
+const pageSize = "50";
 
-type Query = { readonly limit: number; readonly cursor?: string };
+type Query = { readonly limit: string; readonly cursor?: string };
 
 /** Fetches the first pages of a list, one after the other. */
 async function pagesOf<Page extends { readonly nextCursor: string | null }>(

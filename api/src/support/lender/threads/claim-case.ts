@@ -1,7 +1,7 @@
 import type { claimCase as contract } from "@portal/domain/support/lender/threads/contract";
-import { staffName } from "@portal/domain/staff/rules";
 import { done, refuse, refuseWith } from "@portal/domain/wire/outcome";
 import { isOwnRecord, listOwnRecords } from "../../../access/own-record.ts";
+import { listStaffNames } from "../../../access/staff-names.ts";
 import { inTransaction } from "../../../context.ts";
 import type { Act } from "../../../http/operation.ts";
 import { noteCaseChange } from "../../threads/message-store.ts";
@@ -22,7 +22,8 @@ export const claimCase: Act<typeof contract> = (context, { params, staff }) =>
     const claimed = await claim(database, row.id, { staffId, now });
     const holder = await findClaim(database, row.id, now);
     if (!holder) throw new Error("a thread's claim disappeared");
-    if (!claimed) return refuseWith("CLAIMED", { name: staffName(holder) });
+    const name = (await listStaffNames(database, [holder.staffId])).get(holder.staffId) ?? "";
+    if (!claimed) return refuseWith("CLAIMED", { name });
     if (isNew) await noteCaseChange(database, row, { staffId, now });
-    return done({ claim: { staffId, name: staffName(holder), until: holder.until } });
+    return done({ claim: { ...holder, name } });
   });

@@ -67,7 +67,7 @@ const nameOf = async ({ staffId }: DeskCaller) => {
 const later = (minutes = 1) => portal.clock.advance({ minutes });
 
 describe("a thread at the desk", () => {
-  test("shows every message with sender, time and channel, and what stands beside it [DESK-CASE-02]", async () => {
+  test("shows every message with sender, time and channel, and the borrower's loans and requests [DESK-CASE-02]", async () => {
     const { database } = portal.connection;
     const caseId = await ask("One");
     const askedAt = portal.clock.now();

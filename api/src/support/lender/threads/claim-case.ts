@@ -1,4 +1,5 @@
 import type { claimCase as contract } from "@portal/domain/support/lender/threads/contract";
+import { changers } from "@portal/domain/wire/desk/messages";
 import { done, refuse, refuseWith } from "@portal/domain/wire/outcome";
 import { isOwnRecord, listOwnRecords } from "../../../access/own-record.ts";
 import { listStaffNames } from "../../../access/staff-names.ts";
@@ -20,10 +21,11 @@ export const claimCase: Act<typeof contract> = (context, { params, staff }) =>
     if (isOwnRecord(await listOwnRecords(database, staff), row)) return refuse("OWN_RECORD");
     const isNew = found.claim?.staffId !== staffId;
     const claimed = await claim(database, row.id, { staffId, now });
-    const holder = await findClaim(database, row.id, now);
-    if (!holder) throw new Error("a thread's claim disappeared");
-    const name = (await listStaffNames(database, [holder.staffId])).get(holder.staffId) ?? "";
+    const holder = claimed ?? (await findClaim(database, row.id, now));
+    const names = await listStaffNames(database, [holder?.staffId ?? null]);
+    // The holder may have released the thread since the attempt.
+    const name = names.get(holder?.staffId ?? "") ?? changers.staff;
     if (!claimed) return refuseWith("CLAIMED", { name });
     if (isNew) await noteCaseChange(database, row, { staffId, now });
-    return done({ claim: { ...holder, name } });
+    return done({ claim: { staffId, name, until: claimed.until } });
   });

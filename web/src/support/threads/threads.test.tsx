@@ -112,7 +112,12 @@ describe("the page Messages", () => {
     await press(page.getByRole("button", { name: "Show more" }));
     await expect.poll(() => textsOf(rows)).toHaveLength(31);
     await expect.element(page.getByRole("button", { name: "Show more" })).not.toBeInTheDocument();
-    expect(api.calls(contract.listThreads)).toHaveLength(2);
+    // Reads the first page again, so that a message that arrived meanwhile leaves no gap.
+    expect(api.calls(contract.listThreads).map(({ query }) => query.cursor)).toEqual([
+      undefined,
+      undefined,
+      "next",
+    ]);
   });
 
   test("offers to try again after a failure", async () => {
@@ -143,7 +148,7 @@ describe("the page of a thread", () => {
       .replaceAll("\u202f", " ");
     expect(textsOf(messages)).toEqual([
       `You Today, ${time}, by emailWhat happens now?`,
-      `Prairie Lakes Bank Today, ${time}You can pay\nany day this week.`,
+      `Prairie Lakes Bank Today, ${time}You can pay any day this week.`,
     ]);
     await expect
       .element(field)
@@ -267,7 +272,9 @@ describe("the count of unread threads", () => {
       api: (stub) => stub.answer(contract.getUnreadThreads, unread),
     });
     const alert = page.getByRole("status").filter({ hasText: "We replied" });
-    await expect.element(alert).toHaveTextContent("We replied to your message about Payment Question.");
+    await expect
+      .element(alert)
+      .toHaveTextContent(/^We replied to your message about Payment Question\.Read reply$/);
     await expect.element(alert).toHaveAttribute("data-type", "info");
     api.answer(contract.getOwnThread, thread({ unread: true }));
     api.answer(contract.markThreadRead, { unread: 0, newest: null });

@@ -104,7 +104,13 @@ test("an inquiry shows only its own answers, in decrypted form", () => {
     readAt: null,
   } as NamedCase;
   const answers = [answer(other, "Not yours"), answer(caseId, "It is on its way")];
-  const shown = presentCase(cipher, found, { answers, messages: [], last: [], reader: null });
+  const shown = presentCase(cipher, found, {
+    answers,
+    messages: [],
+    last: [],
+    reader: null,
+    names: new Map(),
+  });
   expect(shown).toMatchObject({
     caseId,
     description: "Where is it?",

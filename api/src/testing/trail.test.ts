@@ -259,7 +259,7 @@ const forged = [
 ];
 
 test("every paged list refuses a forged cursor, and accepts a cursor with an id that does not exist", async () => {
-  const lists = paged.filter(({ endpoint }) => nameOf(endpoint).startsWith("GET"));
+  const lists = paged.filter(({ endpoint }) => nameOf(endpoint).startsWith("GET") && !endpoint.params);
   expect(lists.length).toBe(8);
   const answers: string[] = [];
   for (const { endpoint } of lists) {

@@ -17,7 +17,6 @@ import {
 import { cascade, externalId, id, instant, oneOf, restrict, sealed, version } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { accounts, opportunities } from "./loans.ts";
-import { staff } from "./staff.ts";
 
 /** A business funding expert: the lender's contact for an application. */
 export const businessFundingExperts = pgTable(
@@ -157,9 +156,7 @@ export const caseClaims = pgTable(
     caseId: text("case_id")
       .primaryKey()
       .references(() => cases.id, cascade),
-    staffId: text("staff_id")
-      .notNull()
-      .references(() => staff.id, cascade),
+    staffId: text("staff_id").notNull(),
     until: instant("until").notNull(),
   },
   (table) => [index().on(table.staffId)],

@@ -5,10 +5,10 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
 import { emit } from "../../events/emit.ts";
-import { deleteClaim, insertMessage, noteRead, updateCase } from "../threads/message-store.ts";
+import { deleteClaim, insertMessage, noteRead, timeOfNext, updateCase } from "../threads/message-store.ts";
 import { sealMessage } from "../threads/seal-message.ts";
 import { authorOf, staffIdOf } from "./author.ts";
-import { findCase, listAnswersTo, listLastMessages } from "./case-store.ts";
+import { findCase, listAnswersTo, listLastMessages, listNamesIn } from "./case-store.ts";
 import { lockCaseFor } from "./lock-case.ts";
 import { mailToBorrower } from "./mail-to-borrower.ts";
 import { presentCase } from "./present-case.ts";
@@ -23,6 +23,7 @@ export const answerCase: Act<typeof contract> = (context, call) =>
     const unfilled = staff && unfilledFault(body.text);
     if (unfilled !== undefined) return refuse("VALIDATION", { text: unfilled });
     const now = tx.clock.now();
+    const at = timeOfNext(row, now);
     const staffId = staffIdOf(principal);
     const end = body.close
       ? ({ status: "closed", closedAt: now } as const)
@@ -34,11 +35,11 @@ export const answerCase: Act<typeof contract> = (context, call) =>
       ...authorOf(principal),
       channel: "portal",
       sealedText: sealMessage(tx.cipher, id, body.text),
-      at: now,
+      at,
     });
-    await updateCase(tx.database, row.id, { ...end, lastLenderAt: now }, { staffId, now });
+    await updateCase(tx.database, row.id, { ...end, lastLenderAt: at }, { staffId, now });
     await deleteClaim(tx.database, row.id);
-    if (staffId !== null) await noteRead(tx.database, { caseId: row.id, reader: staffId, readAt: now });
+    if (staffId !== null) await noteRead(tx.database, { caseId: row.id, reader: staffId, readAt: at });
     const found = await findCase(tx.database, row.id, { reader: staffId, now });
     if (!found) throw new Error("the answered case disappeared");
     const event = {
@@ -53,6 +54,7 @@ export const answerCase: Act<typeof contract> = (context, call) =>
       ...(await listAnswersTo(tx.database, [row.id])),
       last: await listLastMessages(tx.database, [row.id]),
       reader: staffId,
+      names: await listNamesIn(tx.database, [found]),
     };
     return done({ case: presentCase(tx.cipher, found, written) });
   });

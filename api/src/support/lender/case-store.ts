@@ -2,7 +2,6 @@ import type { Queryable } from "@portal/database/connection";
 import { mailAddress } from "@portal/database/mail-address";
 import { contacts, users } from "@portal/database/schema/auth";
 import { accounts } from "@portal/database/schema/loans";
-import { staff } from "@portal/database/schema/staff";
 import {
   caseAnswers,
   caseClaims,
@@ -13,13 +12,10 @@ import {
   legalTexts,
 } from "@portal/database/schema/support";
 import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { listStaffNames } from "../../access/staff-names.ts";
 import type { CaseRow } from "../threads/message-store.ts";
 
 export type AnswerRow = typeof caseAnswers.$inferSelect;
-
-const assignee = alias(staff, "assignee");
-const claimant = alias(staff, "claimant");
 
 /** Cases with the names that lists and threads show. `reader` is a member of staff. */
 export const casesWithNames = (
@@ -38,9 +34,7 @@ export const casesWithNames = (
         email: mailAddress,
       },
       accountName: accounts.name,
-      assignee: { firstName: assignee.firstName, lastName: assignee.lastName, state: assignee.state },
       claim: { staffId: caseClaims.staffId, until: caseClaims.until },
-      claimant: { firstName: claimant.firstName, lastName: claimant.lastName, state: claimant.state },
       readAt: caseReads.readAt,
     })
     .from(cases)
@@ -48,13 +42,18 @@ export const casesWithNames = (
     .innerJoin(contacts, eq(contacts.id, cases.contactId))
     .leftJoin(users, eq(users.contactId, contacts.id))
     .leftJoin(accounts, eq(accounts.id, cases.accountId))
-    .leftJoin(assignee, eq(assignee.id, cases.staffId))
     .leftJoin(caseClaims, and(eq(caseClaims.caseId, cases.id), gt(caseClaims.until, now)))
-    .leftJoin(claimant, eq(claimant.id, caseClaims.staffId))
     .leftJoin(caseReads, and(eq(caseReads.caseId, cases.id), eq(caseReads.reader, reader ?? "")))
     .$dynamic();
 
 export type NamedCase = Awaited<ReturnType<typeof casesWithNames>>[number];
+
+/** Returns the names of the assignees and of those who are replying. */
+export const listNamesIn = (database: Queryable, found: readonly NamedCase[]) =>
+  listStaffNames(
+    database,
+    found.flatMap(({ row, claim }) => [row.staffId, claim?.staffId ?? null]),
+  );
 
 export async function findCase(
   database: Queryable,

@@ -9,7 +9,7 @@ import type { Act } from "../../http/operation.ts";
 import { emit } from "../../events/emit.ts";
 import { listCaseTypes } from "../store.ts";
 import { staffIdOf } from "./author.ts";
-import { listAnswersTo, listLastMessages } from "./case-store.ts";
+import { listAnswersTo, listLastMessages, listNamesIn } from "./case-store.ts";
 import { countCases, listCasesOfAll, placeOf } from "./list-store.ts";
 import { presentCase } from "./present-case.ts";
 
@@ -46,6 +46,7 @@ export const listLenderCases: Act<typeof contract> = async (context, { query, pr
       ...(await listAnswersTo(database, ids)),
       last: await listLastMessages(database, ids),
       reader: staffId,
+      names: await listNamesIn(database, page),
     };
     const { counts, longestWaiting } = await countCases(database, { topic, own, staffId, most: mostCounted });
     const types = await listCaseTypes(database);

@@ -1,7 +1,6 @@
 import type { LenderCase } from "@portal/domain/support/lender/contract";
 import type { CaseClaim } from "@portal/domain/support/lender/threads/contract";
 import { isUnread } from "@portal/domain/support/threads/rules";
-import { staffName } from "@portal/domain/staff/rules";
 import type { FieldCipher } from "../../platform/crypto.ts";
 import { openAnswer } from "../seal-answer.ts";
 import { openDescription } from "../seal-description.ts";
@@ -15,11 +14,14 @@ type Written = Answers & {
   readonly last: Awaited<ReturnType<typeof listLastMessages>>;
   /** The member of staff who reads, or null for a program. */
   readonly reader: string | null;
+  readonly names: StaffNames;
 };
+
+export type StaffNames = ReadonlyMap<string, string>;
 
 /** @param written the messages of this and other inquiries; messages of other inquiries are ignored */
 export function presentCase(cipher: FieldCipher, found: NamedCase, written: Written): LenderCase {
-  const { row, topic, contact, accountName, assignee, readAt } = found;
+  const { row, topic, contact, accountName, readAt } = found;
   const isOfCase = ({ caseId }: { readonly caseId: string }) => caseId === row.id;
   const description = openDescription(cipher, row);
   const answers = [
@@ -55,8 +57,8 @@ export function presentCase(cipher: FieldCipher, found: NamedCase, written: Writ
     accountName,
     opportunityId: row.opportunityId,
     advanceId: row.advanceId,
-    staff: row.staffId === null || !assignee ? null : { staffId: row.staffId, name: staffName(assignee) },
-    claim: presentClaim(found),
+    staff: presentAssignee(found, written.names),
+    claim: presentClaim(found, written.names),
     lastBorrowerTimestamp: lastBorrowerAt(found),
     lastMessage: { ...lastMessage, text: excerptOf(lastMessage.text) },
     isUnread: written.reader !== null && isUnread(lastBorrowerAt(found), readAt),
@@ -67,10 +69,16 @@ const sideOf = (kind: NamedCase["row"]["openedByKind"]): "borrower" | "lender" =
   kind === "borrower" ? "borrower" : "lender";
 
 /** Returns the first characters of a text, without cutting a character of two code units. */
-const excerptOf = (text: string) => [...text.slice(0, 2 * excerptLength)].slice(0, excerptLength).join("");
+const excerptOf = (text: string) =>
+  Array.from(text.slice(0, 2 * excerptLength))
+    .slice(0, excerptLength)
+    .join("");
 
-export const presentClaim = ({ claim, claimant }: NamedCase): CaseClaim | null =>
-  claim && claimant && { ...claim, name: staffName(claimant) };
+export const presentClaim = ({ claim }: NamedCase, names: StaffNames): CaseClaim | null =>
+  claim && { ...claim, name: names.get(claim.staffId) ?? "" };
+
+export const presentAssignee = ({ row: { staffId } }: NamedCase, names: StaffNames) =>
+  staffId === null ? null : { staffId, name: names.get(staffId) ?? "" };
 
 /** Earlier releases do not store the time of the borrower's last message, which is then the first message. */
 export const lastBorrowerAt = ({ row }: Pick<NamedCase, "row">): Temporal.Instant | null =>

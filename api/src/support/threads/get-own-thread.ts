@@ -13,7 +13,7 @@ export const getOwnThread: Act<typeof contract> = async (context, { session, par
   if (!start.ok) return start;
   const thread = await findOwnThread(context.database, session.contactId, params.caseId);
   if (!thread) return refuse("NOT_FOUND");
-  const { limit } = query;
+  const limit = Number(query.limit);
   const messages = await listMessages(context, thread.row, { after: start.value, most: limit + 1 });
   const { page, nextCursor } = pageOf(messages, limit, ({ at, id }) => ({ at, id }));
   return done({

@@ -9,7 +9,7 @@ import { listOwnThreads } from "./thread-store.ts";
 export const listThreads: Act<typeof contract> = async ({ database }, { session, query }) => {
   const start = startOf(query);
   if (!start.ok) return start;
-  const { limit } = query;
+  const limit = Number(query.limit);
   const rows = await listOwnThreads(database, session.contactId, { after: start.value, most: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit, ({ row, lastMessageAt }) => ({
     at: lastMessageAt,

@@ -1,11 +1,11 @@
 import type { Queryable } from "@portal/database/connection";
 import { newestFirst } from "@portal/database/newest-first";
 import { caseAnswers, caseClaims, caseMessages, caseReads, cases } from "@portal/database/schema/support";
-import { deskChanges } from "@portal/database/schema/work";
 import type { AuthorKind } from "@portal/domain/support/lender/threads/contract";
 import type { MessageChannel } from "@portal/domain/support/threads/contract";
 import { requireRow } from "@portal/database/require-row";
 import { and, eq, sql } from "drizzle-orm";
+import { noteDeskChange } from "../../events/note-desk-change.ts";
 import type { PageQuery, Position } from "../../http/cursor.ts";
 import type { FieldCipher } from "../../platform/crypto.ts";
 import { openAnswer } from "../seal-answer.ts";
@@ -89,6 +89,22 @@ export async function findMessageTime(
   return answer?.at;
 }
 
+/**
+ * Returns the time of a new message: now, or just after the last message, so that each message is later than the message
+ * before, whatever process wrote that one.
+ */
+export function timeOfNext(
+  { createdAt, lastBorrowerAt, lastLenderAt }: CaseRow,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const times = [createdAt, lastBorrowerAt, lastLenderAt].flatMap((time) => time ?? []);
+  return (
+    [now, ...times.map((time) => time.add({ milliseconds: 1 }))]
+      .toSorted((one, other) => Temporal.Instant.compare(one, other))
+      .at(-1) ?? now
+  );
+}
+
 export async function insertMessage(
   database: Queryable,
   message: typeof caseMessages.$inferInsert,
@@ -112,11 +128,9 @@ export async function updateCase(
 export async function noteCaseChange(
   database: Queryable,
   { id, version }: Pick<CaseRow, "id" | "version">,
-  { staffId, now }: { readonly staffId: string | null; readonly now: Temporal.Instant },
+  by: { readonly staffId: string | null; readonly now: Temporal.Instant },
 ): Promise<void> {
-  await database
-    .insert(deskChanges)
-    .values({ kind: "messages", subjectId: id, version, actor: staffId, at: now });
+  await noteDeskChange(database, { kind: "messages", id, version }, by);
 }
 
 /** Notes until when a reader has read a thread. Never moves the time back. */

@@ -11,7 +11,7 @@ import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
 import { sealDescription } from "../seal-description.ts";
 import { insertCase } from "../store.ts";
-import { insertMessage, noteCaseChange, updateCase, type CaseRow } from "./message-store.ts";
+import { insertMessage, noteCaseChange, timeOfNext, updateCase, type CaseRow } from "./message-store.ts";
 import { sealMessage } from "./seal-message.ts";
 import { findContinuation, lockOwnCase } from "./thread-store.ts";
 
@@ -35,8 +35,10 @@ async function lockLatest(tx: Transaction, contactId: string, caseId: string): P
   return next === undefined ? row : lockLatest(tx, contactId, next);
 }
 
-async function addMessage(tx: Transaction, { id: caseId, contactId }: CaseRow, text: string): Promise<Sent> {
+async function addMessage(tx: Transaction, row: CaseRow, text: string): Promise<Sent> {
+  const { id: caseId, contactId } = row;
   const now = tx.clock.now();
+  const at = timeOfNext(row, now);
   const messageId = randomUUID();
   await insertMessage(tx.database, {
     id: messageId,
@@ -45,9 +47,9 @@ async function addMessage(tx: Transaction, { id: caseId, contactId }: CaseRow, t
     byId: contactId,
     channel: "portal",
     sealedText: sealMessage(tx.cipher, messageId, text),
-    at: now,
+    at,
   });
-  const open = { status: "open", closedAt: null, lastBorrowerAt: now } as const;
+  const open = { status: "open", closedAt: null, lastBorrowerAt: at } as const;
   await updateCase(tx.database, caseId, open, { staffId: null, now });
   await emit(tx, {
     by: asBorrower(contactId),

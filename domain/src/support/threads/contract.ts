@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { nextCursor, pageQuery } from "../../wire/cursor.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { severalLines } from "../../wire/fields.ts";
 import { idOf } from "../../wire/ids.ts";
@@ -10,6 +9,9 @@ import { longestMessage } from "../inquiry/contract.ts";
 /** How a message arrived. */
 export const messageChannel = z.enum(["portal", "email"]);
 export type MessageChannel = z.infer<typeof messageChannel>;
+
+/** The cursor of the next page. Null on the last page. */
+const nextCursor = z.nullable(z.string());
 
 /** The names of the topic and of the business, which a thread shows in the list and as its heading. */
 const named = {
@@ -25,6 +27,9 @@ const named = {
 
 const threadRow = z.object({ ...named, lastMessageTimestamp: instant, isUnread: z.boolean() });
 export type ThreadRow = z.infer<typeof threadRow>;
+
+const threadPage = z.object({ threads: z.array(threadRow), nextCursor });
+export type ThreadPage = z.infer<typeof threadPage>;
 
 /** Never names the member of staff who wrote (DESK-BOR-02). */
 const message = z.object({
@@ -58,6 +63,13 @@ const unreadThreads = z.object({
 });
 export type UnreadThreads = z.infer<typeof unreadThreads>;
 
+/** Unlike the lender's lists, reads the limit as text, so that the borrower's pages load no code for transforms. */
+const page = z.object({
+  /** The cursor that the previous page returned. Absent for the first page. */
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+  limit: z._default(z.string().check(z.regex(/^[1-9]\d?$/, "must be a whole number from 1 to 99")), "50"),
+});
+
 const params = z.object({ caseId: idOf("case") });
 
 /** Only the person who wrote or received a thread sees it, not others of the same business (DH-24). */
@@ -66,8 +78,8 @@ export const listThreads = endpoint({
   path: "/messages",
   access: "signed-in",
   summary: "Returns the borrower's threads of messages, newest message first, in pages.",
-  query: z.object(pageQuery),
-  reply: z.object({ threads: z.array(threadRow), nextCursor }),
+  query: page,
+  reply: threadPage,
   refusals: {},
 });
 
@@ -87,7 +99,7 @@ export const getOwnThread = endpoint({
   access: "signed-in",
   summary: "Returns a thread of the borrower with its newest messages.",
   params,
-  query: z.object(pageQuery),
+  query: page,
   reply: thread,
   refusals: {},
 });

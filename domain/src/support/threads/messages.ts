@@ -15,6 +15,8 @@ export const threadTexts = {
   unread: "Unread",
   threads: "Your messages",
 
+  today: "Today",
+
   earlier: "Show earlier messages",
   you: "You",
   byEmail: "{time}, by email",

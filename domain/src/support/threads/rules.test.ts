@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { moment } from "../../testing/samples.ts";
-import { isContinued, isUnread, messageFault } from "./rules.ts";
+import { isContinued, isUnread, messageDay, messageFault, messageMoment } from "./rules.ts";
 
 const closedAt = moment("2026-01-01T12:00:00Z");
 
@@ -35,4 +35,15 @@ test.each([
   ["x".repeat(4001), "Must be at most 4,000 characters"],
 ])("a message %j has the error %j [DESK-BOR-02]", (text, fault) => {
   expect(messageFault(text)).toBe(fault);
+});
+
+test.each([
+  ["2026-11-23T05:00:00Z", "Today", "Today, 12:00 AM"],
+  ["2026-11-23T04:59:00Z", "Sun, Nov 22", "Sun, Nov 22, 11:59 PM"],
+  ["2026-11-17T17:00:00Z", "Tue, Nov 17", "Tue, Nov 17, 12:00 PM"],
+  ["2026-11-16T17:00:00Z", "Nov 16, 2026", "Nov 16, 2026, 12:00 PM"],
+])("the message of %s has the day %j and the time %j in New York", (at, day, time) => {
+  const now = moment("2026-11-23T18:00:00Z");
+  expect(messageDay(moment(at), now, "America/New_York")).toBe(day);
+  expect(messageMoment(moment(at), now, "America/New_York")).toBe(time);
 });

@@ -3,6 +3,7 @@ import type { ChangedField, changeCase as contract } from "@portal/domain/suppor
 import { threadFaults } from "@portal/domain/support/lender/threads/messages";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import type { BodyOf } from "@portal/domain/wire/endpoint";
+import { listStaffWith } from "../../../access/staff-people.ts";
 import { inTransaction, type Transaction } from "../../../context.ts";
 import { emit } from "../../../events/emit.ts";
 import type { Act } from "../../../http/operation.ts";
@@ -12,7 +13,6 @@ import { authorOf, staffIdOf } from "../author.ts";
 import { lockCaseFor } from "../lock-case.ts";
 import { insertCaseChanges } from "./beside-store.ts";
 import { findSubject } from "./find-subject.ts";
-import { listAnswerers } from "./people-store.ts";
 import { readThread } from "./read-thread.ts";
 
 /** One changed fact: the columns to write, and the values as the thread's line shows them. */
@@ -71,7 +71,7 @@ async function changeOfType({ database }: Transaction, row: CaseRow, { type }: B
 
 async function changeOfStaff({ database }: Transaction, row: CaseRow, { staffId }: Body): Promise<Changes> {
   if (staffId === undefined || staffId === row.staffId) return done([]);
-  if (staffId !== null && (await listAnswerers(database, staffId)).length === 0)
+  if (staffId !== null && (await listStaffWith(database, "cases.write", staffId)).length === 0)
     return refuse("VALIDATION", { staffId: threadFaults.staffId });
   return done([{ field: "staff", set: { staffId }, before: row.staffId, after: staffId }]);
 }

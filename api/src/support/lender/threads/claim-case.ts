@@ -1,7 +1,8 @@
 import type { claimCase as contract } from "@portal/domain/support/lender/threads/contract";
-import { staffName } from "@portal/domain/staff/rules";
+import { changers } from "@portal/domain/wire/desk/messages";
 import { done, refuse, refuseWith } from "@portal/domain/wire/outcome";
 import { isOwnRecord, listOwnRecords } from "../../../access/own-record.ts";
+import { listStaffNames } from "../../../access/staff-names.ts";
 import { inTransaction } from "../../../context.ts";
 import type { Act } from "../../../http/operation.ts";
 import { noteCaseChange } from "../../threads/message-store.ts";
@@ -20,9 +21,11 @@ export const claimCase: Act<typeof contract> = (context, { params, staff }) =>
     if (isOwnRecord(await listOwnRecords(database, staff), row)) return refuse("OWN_RECORD");
     const isNew = found.claim?.staffId !== staffId;
     const claimed = await claim(database, row.id, { staffId, now });
-    const holder = await findClaim(database, row.id, now);
-    if (!holder) throw new Error("a thread's claim disappeared");
-    if (!claimed) return refuseWith("CLAIMED", { name: staffName(holder) });
+    const holder = claimed ?? (await findClaim(database, row.id, now));
+    const names = await listStaffNames(database, [holder?.staffId ?? null]);
+    // The holder may have released the thread since the attempt.
+    const name = names.get(holder?.staffId ?? "") ?? changers.staff;
+    if (!claimed) return refuseWith("CLAIMED", { name });
     if (isNew) await noteCaseChange(database, row, { staffId, now });
-    return done({ claim: { staffId, name: staffName(holder), until: holder.until } });
+    return done({ claim: { staffId, name, until: claimed.until } });
   });

@@ -1,8 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
-import { staff } from "@portal/database/schema/staff";
 import { caseClaims } from "@portal/database/schema/support";
 import { claimMinutes } from "@portal/domain/support/threads/rules";
-import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 
 type Claimant = { readonly staffId: string; readonly now: Temporal.Instant };
 
@@ -23,23 +22,10 @@ export async function claim(database: Queryable, caseId: string, { staffId, now 
 
 /** Finds who has claimed a thread at a time. */
 export async function findClaim(database: Queryable, caseId: string, now: Temporal.Instant) {
-  const { firstName, lastName, state } = staff;
   const [row] = await database
-    .select({ staffId: caseClaims.staffId, until: caseClaims.until, firstName, lastName, state })
+    .select({ staffId: caseClaims.staffId, until: caseClaims.until })
     .from(caseClaims)
-    .innerJoin(staff, eq(staff.id, caseClaims.staffId))
     .where(and(eq(caseClaims.caseId, caseId), gt(caseClaims.until, now)));
-  return row;
-}
-
-/** Finds another person who has claimed a thread. */
-export async function findOtherClaimant(database: Queryable, caseId: string, { staffId, now }: Claimant) {
-  const { firstName, lastName, state } = staff;
-  const [row] = await database
-    .select({ firstName, lastName, state })
-    .from(caseClaims)
-    .innerJoin(staff, eq(staff.id, caseClaims.staffId))
-    .where(and(eq(caseClaims.caseId, caseId), ne(caseClaims.staffId, staffId), gt(caseClaims.until, now)));
   return row;
 }
 

@@ -1,6 +1,6 @@
-import { staffName } from "@portal/domain/staff/rules";
+import { listStaffNames } from "../../../access/staff-names.ts";
 import type { Scope } from "../../../context.ts";
-import { findOtherClaimant, release } from "./claim-store.ts";
+import { findClaim, release } from "./claim-store.ts";
 
 /** Returns the name of another person who is replying in a thread (DESK-CASE-05). */
 export async function findReplier(
@@ -8,8 +8,9 @@ export async function findReplier(
   caseId: string,
   staffId: string,
 ): Promise<string | undefined> {
-  const other = await findOtherClaimant(database, caseId, { staffId, now: clock.now() });
-  return other && staffName(other);
+  const holder = (await findClaim(database, caseId, clock.now()))?.staffId;
+  if (holder === undefined || holder === staffId) return undefined;
+  return (await listStaffNames(database, [holder])).get(holder);
 }
 
 /** Ends the claims of a person who signs out or locks the desk. */

@@ -1,17 +1,16 @@
 import type { Thread } from "@portal/domain/support/lender/threads/contract";
 import { supportTexts } from "@portal/domain/support/messages";
-import { staffName } from "@portal/domain/staff/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { listStaffNames } from "../../../access/staff-names.ts";
+import { findStaffPhone } from "../../../access/staff-people.ts";
 import type { Transaction } from "../../../context.ts";
 import { pageOf, type Position } from "../../../http/cursor.ts";
 import type { StaffSession } from "../../../sessions/staff/staff-session.ts";
 import { listMessages, noteRead } from "../../threads/message-store.ts";
 import type { Author } from "../author.ts";
 import { findCase, type NamedCase } from "../case-store.ts";
-import { lastBorrowerAt, presentClaim } from "../present-case.ts";
+import { lastBorrowerAt, presentAssignee, presentClaim, type StaffNames } from "../present-case.ts";
 import * as beside from "./beside-store.ts";
-import { findPhone } from "./people-store.ts";
 
 type Reader = {
   readonly staff: StaffSession | undefined;
@@ -38,6 +37,8 @@ export async function readThread(
   const from = nextCursor === null ? undefined : page.at(-1)?.at;
   const changes = await beside.listCaseChanges(database, row.id, { from, before: after?.at });
   const names = await listStaffNames(database, [
+    row.staffId,
+    found.claim?.staffId ?? null,
     ...page.map(staffIdOfAuthor),
     ...changes.map(staffIdOfAuthor),
     ...changes.flatMap(({ field, before, after: next }) => (field === "staff" ? [before, next] : [])),
@@ -46,7 +47,7 @@ export async function readThread(
   const named = (field: string, value: string | null) =>
     field === "staff" && value !== null ? (names.get(value) ?? null) : value;
   return {
-    ...(await presentFacts(tx, found, staff)),
+    ...(await presentFacts(tx, found, { staff, names })),
     messages: page.toReversed().map((message) => ({
       messageId: message.id,
       by: by(message),
@@ -71,25 +72,25 @@ const staffIdOfAuthor = ({ byKind, byId }: Author) => (byKind === "staff" ? byId
 function presentAuthor(
   { byKind, byId }: Author,
   { contact }: NamedCase,
-  names: ReadonlyMap<string, string>,
+  names: StaffNames,
 ): Thread["messages"][number]["by"] {
   if (byKind === "borrower")
     return { kind: byKind, id: byId, name: `${contact.firstName} ${contact.lastName}` };
   return { kind: byKind, id: byId, name: byKind === "staff" ? (names.get(byId ?? "") ?? null) : byId };
 }
 
-/** Returns the facts of the thread and what stands beside it. */
+/** Returns the facts of the thread, and the borrower's loans and requests for the page's side. */
 async function presentFacts(
   { database, config }: Transaction,
   found: NamedCase,
-  staff: StaffSession | undefined,
+  { staff, names }: { readonly staff: StaffSession | undefined; readonly names: StaffNames },
 ): Promise<Omit<Thread, "messages" | "changes" | "nextCursor">> {
-  const { row, topic, contact, accountName, assignee } = found;
+  const { row, topic, contact, accountName } = found;
   const { accountId } = row;
   const { firstName, lastName, phone, email } = contact;
   const loans = accountId === null ? [] : await beside.listLoans(database, accountId);
   const opportunities = accountId === null ? [] : await beside.listApplications(database, accountId);
-  const sender = staff && (await findPhone(database, staff.staffId));
+  const sender = staff && (await findStaffPhone(database, staff.staffId));
   return {
     caseId: row.id,
     caseNumber: row.caseNumber,
@@ -102,12 +103,12 @@ async function presentFacts(
     status: row.status,
     version: row.version,
     staffId: row.staffId,
-    staff: row.staffId === null || !assignee ? null : { staffId: row.staffId, name: staffName(assignee) },
+    staff: presentAssignee(found, names),
     createdTimestamp: row.createdAt,
     closedTimestamp: row.closedAt,
     lastBorrowerTimestamp: lastBorrowerAt(found),
     previous: row.previousId === null ? null : await beside.findCaseNumber(database, row.previousId),
-    claim: presentClaim(found),
+    claim: presentClaim(found, names),
     contact: { firstName, lastName, phone, email },
     account: accountId === null || accountName === null ? null : { accountId, name: accountName },
     opportunity: opportunities.find(({ opportunityId }) => opportunityId === row.opportunityId) ?? null,

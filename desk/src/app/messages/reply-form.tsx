@@ -11,7 +11,6 @@ import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
 import { FieldCount } from "@portal/ui/fields/field.tsx";
 import { TextArea } from "@portal/ui/fields/text-area.tsx";
 import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
-import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { Alert } from "@portal/ui/messages/alert.tsx";
 import { useEffect, useRef, useState } from "react";
 import { changedText } from "../../platform/changed-text.ts";
@@ -23,10 +22,9 @@ import { ReplyPreview } from "../../support/reply-preview.tsx";
 import { sendableText } from "../../support/sendable-text.ts";
 import { ClaimMark } from "../../work/claim-mark.tsx";
 import styles from "./reply-form.module.css";
+import { TemplateDialog } from "./template-dialog.tsx";
 import { useClaim } from "./use-claim.ts";
 import { useReplyKeys } from "./use-reply-keys.ts";
-
-const TemplateDialog = lazyPart(async () => (await import("./template-dialog.tsx")).TemplateDialog);
 
 type ReplyFormProps = {
   readonly thread: Thread;

@@ -6,7 +6,6 @@ import { Icon } from "@portal/ui/art/icon.tsx";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import { failureText } from "@portal/ui/calls/call-api.ts";
 import { useCall } from "@portal/ui/calls/use-call.ts";
-import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { Alert } from "@portal/ui/messages/alert.tsx";
 import { Menu } from "@portal/ui/overlays/menu.tsx";
 import { MenuPanel } from "@portal/ui/overlays/menu-panel.tsx";
@@ -15,9 +14,8 @@ import { changedText } from "../../platform/changed-text.ts";
 import { useStaff } from "../../platform/session.ts";
 import { useKeys } from "../../platform/use-keys.ts";
 import { changeThread, type ThreadChanges } from "../../support/queries.ts";
+import { ChangeDialog } from "./change-dialog.tsx";
 import styles from "./thread-actions.module.css";
-
-const ChangeDialog = lazyPart(async () => (await import("./change-dialog.tsx")).ChangeDialog);
 
 type ThreadActionsProps = {
   readonly thread: Thread;

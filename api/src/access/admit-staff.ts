@@ -12,7 +12,7 @@ import type { Session } from "../sessions/session.ts";
 import { noteStaffSession } from "../sessions/staff/known-sessions.ts";
 import { asStaff, may, readStaffSession, type StaffSession } from "../sessions/staff/staff-session.ts";
 import { findHolder } from "../work/claims/find-holder.ts";
-import { isOwnRecord } from "./own-record.ts";
+import { namesOwnRecord } from "./own-record.ts";
 
 /** The caller of an admitted operation. */
 export type Admitted = {
@@ -47,7 +47,7 @@ export async function admitStaff(
   };
   const fault = faultOf(context, endpoint, staff, request);
   if (fault) return refuse(fault);
-  if (staff && (await isOwnRecord(context.database, request.params, staff.email)))
+  if (staff && (await namesOwnRecord(context.database, request.params, staff.email)))
     return refuse("OWN_RECORD");
   const { claims } = endpoint;
   const name =

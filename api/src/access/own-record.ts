@@ -24,7 +24,7 @@ export async function listOwnAccounts(database: Queryable, staffEmail: string): 
 type Named = Readonly<Partial<Record<"opportunityId" | "stipulationId" | "documentId", unknown>>>;
 
 /** Whether a call names an application, a request or a document of the person's own business (DESK-SEC-06). */
-export async function isOwnRecord(
+export async function namesOwnRecord(
   database: Queryable,
   params: unknown,
   staffEmail: string,
@@ -57,3 +57,31 @@ export async function isOwnRecord(
     .limit(1);
   return row !== undefined;
 }
+
+/** The records of borrowers who have a staff member's address. */
+export type OwnRecords = { readonly accountIds: readonly string[]; readonly contactIds: readonly string[] };
+
+/** Lists the businesses and the people with a staff member's address. A program of the lender has none. */
+export async function listOwnRecords(
+  database: Queryable,
+  staff: { readonly email: string } | undefined,
+): Promise<OwnRecords> {
+  if (!staff) return { accountIds: [], contactIds: [] };
+  const key = emailKey(staff.email);
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select id from contacts where lower(email) = ${key}
+    union
+    select contact_id from users where email_key = ${key}`);
+  return {
+    accountIds: await listOwnAccounts(database, staff.email),
+    contactIds: rows.map(({ id }) => id),
+  };
+}
+
+/** Returns whether a record belongs to a member of staff, as a person or through a business (DESK-SEC-06). */
+export const isOwnRecord = (
+  { accountIds, contactIds }: OwnRecords,
+  record: { readonly accountId: string | null; readonly contactId: string },
+): boolean =>
+  contactIds.includes(record.contactId) ||
+  (record.accountId !== null && accountIds.includes(record.accountId));

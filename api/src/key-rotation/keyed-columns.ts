@@ -15,7 +15,7 @@ import {
 } from "@portal/database/schema/server";
 import { notes } from "@portal/database/schema/work";
 import { staff, staffFactors, staffLinks } from "@portal/database/schema/staff";
-import { caseAnswers, cases } from "@portal/database/schema/support";
+import { caseAnswers, caseMessages, cases } from "@portal/database/schema/support";
 import { openFacts, sealFacts } from "../agreement/signing/seal-facts.ts";
 import { rejectedFilenamePlace } from "../applications/seal-filename.ts";
 import { requestNotePlace } from "../applications/lender/seal-request-note.ts";
@@ -47,6 +47,7 @@ import { epochPlace } from "../platform/audit/audit-epochs.ts";
 import { secretPlace } from "../staff/check-factor.ts";
 import { linkSecretPlace } from "../staff/issue-set-up-link.ts";
 import { answerPlace } from "../support/seal-answer.ts";
+import { messagePlace } from "../support/threads/seal-message.ts";
 import { descriptionPlace } from "../support/seal-description.ts";
 import { notePlace } from "../work/notes/seal-note.ts";
 import { findNumbers } from "./rotation-store.ts";
@@ -81,6 +82,7 @@ export const sealedColumns: readonly KeyedColumn[] = [
   sealedColumn(bankAccounts, bankAccounts.sealedNumber, ({ id }) => bankNumberPlace(id)),
   sealedColumn(bankConnectionAccounts, bankConnectionAccounts.sealedNumber, connectedNumberPlace),
   sealedColumn(caseAnswers, caseAnswers.sealedText, ({ id }) => answerPlace(id)),
+  sealedColumn(caseMessages, caseMessages.sealedText, ({ id }) => messagePlace(id)),
   sealedColumn(cases, cases.sealedDescription, ({ id }) => descriptionPlace(id)),
   signatureRecord,
   sealedColumn(contracts, contracts.filename, ({ id }) => filenamePlace("contracts", id)),

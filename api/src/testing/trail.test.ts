@@ -96,7 +96,13 @@ const trail: Readonly<Record<string, readonly Action[] | string>> = {
   "POST /page-errors": "logs an error of a page",
   "POST /cases": ["case.created"],
   "POST /users/acceptance": ["terms.accepted"],
+  "POST /messages/:caseId/replies": ["case.message-received"],
+  "POST /messages/:caseId/read": "notes what a borrower has read",
   "POST /lender/cases/:caseId/answers": ["case.answered"],
+  "POST /lender/cases": ["case.opened"],
+  "PATCH /lender/cases/:caseId": ["case.changed"],
+  "PUT /desk/cases/:caseId/claim": "claims a thread, which changes no record",
+  "DELETE /desk/cases/:caseId/claim": "releases a thread, which changes no record",
   "PUT /lender/case-types/:value": ["case-type.written"],
   "PUT /lender/legal-texts/:country/:kind/:version": ["legal-text.published"],
   "POST /lender/book": ["book.taken"],
@@ -253,7 +259,7 @@ const forged = [
 ];
 
 test("every paged list refuses a forged cursor, and accepts a cursor with an id that does not exist", async () => {
-  const lists = paged.filter(({ endpoint }) => nameOf(endpoint).startsWith("GET"));
+  const lists = paged.filter(({ endpoint }) => nameOf(endpoint).startsWith("GET") && !endpoint.params);
   expect(lists.length).toBe(8);
   const answers: string[] = [];
   for (const { endpoint } of lists) {

@@ -4,6 +4,7 @@ import { workRoutes } from "../work/routes.ts";
 import { applicationRoutes } from "./application/routes.ts";
 import { listRoutes } from "./lists/routes.ts";
 import { recordRoutes } from "./records/routes.ts";
+import { messageRoutes } from "./messages/routes.ts";
 import { reviewRoutes } from "./review/routes.ts";
 
 /** The pages of all slices. A new slice adds its routes here. */
@@ -14,4 +15,5 @@ export const routes: readonly PageRoute[] = [
   ...applicationRoutes,
   ...recordRoutes,
   ...listRoutes,
+  ...messageRoutes,
 ];

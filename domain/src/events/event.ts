@@ -214,6 +214,12 @@ type Happenings = {
   "terms.accepted": { record: "opportunity"; detail: { documentId: string } };
   "case.created": { record: "case"; detail: { type: string } };
   "case.answered": { record: "case"; detail: { status: string } };
+  /** The lender wrote to a borrower who had not asked. */
+  "case.opened": { record: "case"; detail: { type: string } };
+  /** `continues` is the closed case that the borrower's message continues as a new one. */
+  "case.message-received": { record: "case"; detail: { status: string; continues?: string } };
+  "case.changed": { record: "case"; detail: { fields: string } };
+  "case.read": { record: "case" };
   "cases.read": { record: "case"; detail: { count: number; newest: string; oldest: string } };
   "case-type.written": { record: "case-type" };
   "legal-text.published": { record: "legal-text" };

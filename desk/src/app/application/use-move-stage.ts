@@ -4,7 +4,7 @@ import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
 import { useState } from "react";
 import { useStaff } from "../../platform/session.ts";
 import { moveStage } from "../../work/applications/queries.ts";
-import { changedText } from "../review/use-decisions.ts";
+import { changedText } from "../../platform/changed-text.ts";
 
 type Move = {
   readonly to: DeskStage;

@@ -4,7 +4,7 @@ import { fillIn, required } from "@portal/domain/wire/messages";
 import { failureText } from "@portal/ui/calls/call-api.ts";
 import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
 import type { Answer } from "@portal/ui/calls/use-call.ts";
-import { changedText } from "../review/use-decisions.ts";
+import { changedText } from "../../platform/changed-text.ts";
 import { useStaff } from "../../platform/session.ts";
 import { useDeskForm } from "../../platform/use-desk-form.ts";
 import type { ActionProps } from "./action-props.ts";

@@ -6,7 +6,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { freshKey } from "@portal/ui/calls/fresh-key.ts";
 import { useRef, useState } from "react";
 import { reviewDocument, type Review } from "../../documents/queries.ts";
-import { timeAtDesk } from "../../platform/desk-time.ts";
+import { changedText } from "../../platform/changed-text.ts";
 import { useStaff } from "../../platform/session.ts";
 import { setUndo, type Decision } from "./undo-offers.ts";
 
@@ -130,11 +130,4 @@ const saidTexts = {
 function decisionOf(body: Review): Decision {
   if (body.review === "rejected") return "return";
   return body.oneMore === undefined ? "accept" : "one-more";
-}
-
-/** The server names who changed the record, what they did and when (DESK-CLAIM-05). */
-export function changedText(fields: Readonly<Record<string, string>>, zone: string): string {
-  const { who, what, at } = fields;
-  if (!who || !what || !at) return texts.changedUnknown;
-  return fillIn(texts.changed, { who, what, time: timeAtDesk(Temporal.Instant.from(at), zone) });
 }

@@ -54,23 +54,37 @@ const forms: Place = {
   lines: [{ keys: ["Ctrl", "Enter"], label: keyTexts.save }],
 };
 
+const message: Place = {
+  title: keyTexts.message,
+  lines: [
+    { keys: ["Ctrl", "Enter"], label: keyTexts.send },
+    { keys: ["Ctrl", "⇧", "Enter"], label: keyTexts.sendAndClose },
+    { keys: ["Ctrl", "/"], label: keyTexts.insertTemplate },
+  ],
+};
+
 /** Lists the keys of the person's pages, by place (desk catalogue, section 2.8). */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const { roles, permissions } = useStaff();
   const hasQueue = tabsOf(roles).length > 0;
   const canReview = permissions.includes("documents.review");
+  const hasMessages = permissions.includes("cases.read");
   const everywhere: Place = {
     title: texts.everywhere,
     lines: [
       { keys: ["?"], label: texts.list },
       ...(hasQueue ? [{ keys: ["G", "Q"], between: texts.thenPress, label: texts.queue }] : []),
+      ...(hasMessages ? [{ keys: ["G", "M"], between: texts.thenPress, label: texts.messages }] : []),
       { keys: ["⇧", "L"], label: texts.lock },
       { keys: ["Esc"], label: texts.close },
     ],
   };
   const canRead = permissions.includes("borrowers.read");
   const left = [everywhere, ...(hasQueue ? [lists] : []), ...(canRead ? [application] : [])];
-  const right = canReview ? [documents, forms] : [];
+  const right = [
+    ...(canReview ? [documents, forms] : []),
+    ...(permissions.includes("cases.write") ? [message] : []),
+  ];
   return (
     <Dialog isOpen isTextOnly onClose={onClose} title={texts.title} size={right.length > 0 ? "wide" : "md"}>
       <div className={styles["columns"]}>

@@ -53,6 +53,9 @@ export const changes = {
   "contract.rejected": "returned the agreement",
   "contract.voided": "voided the agreement",
   "property.declared": "answered a question",
+  "case.answered": "replied",
+  "case.message-received": "sent a message",
+  "case.changed": "changed the thread",
 } as const satisfies Partial<Record<Action, string>>;
 
 /** Names for callers who are not members of staff, and for records without a name. */

@@ -27,9 +27,6 @@ export const queueTexts = {
   emptySegment: "No items here.",
   noMatches: "No matches.",
   canRead: "You can still open them to read.",
-  range: "{from} to {to} of {n}",
-  previous: "Previous",
-  next: "Next",
   pages: "Pages of the queue",
   selected: "{n} selected",
   assignToMe: "Assign to me",
@@ -107,4 +104,8 @@ export const keyTexts = {
   find: "Find",
   close: "Close",
   save: "Save and continue",
+  message: "Message",
+  send: "Send",
+  sendAndClose: "Send and close",
+  insertTemplate: "Insert template",
 } as const;

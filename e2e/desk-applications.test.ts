@@ -21,7 +21,7 @@ test.describe("an underwriter's work", () => {
     const desk = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
     await signInAtDesk(desk, server, { email, roles: ["underwriter"] });
     await desk.goto(`/desk/applications/${opportunityId}`);
-    await desk.getByLabel("Move to").selectOptions("Application received");
+    await desk.getByLabel("Move to").selectOption("Application received");
     await expect(desk.getByText("The borrower sees “Check eligibility”.")).toBeVisible();
     await desk.getByLabel("Note (optional)").fill("The owner asked to start again.");
     await desk.getByRole("button", { name: "Move stage" }).click();

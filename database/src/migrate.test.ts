@@ -135,7 +135,7 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-test("deletion cascades only to links, sign-in data, reviews, notes of moves and items of the work queue, and fails for any other referenced record", async () => {
+test("deletion cascades only to links, sign-in data, reviews, notes and items of the work queue, and fails for any other referenced record", async () => {
   const { url, client } = await emptyDatabase();
   await migrate(url);
   const { rows } = await client.query<{ key: string; rule: string }>(`
@@ -150,6 +150,10 @@ test("deletion cascades only to links, sign-in data, reviews, notes of moves and
     "identity_claims of contacts",
     "link_tokens of contacts",
     "move_notes of opportunities",
+    "notes of accounts",
+    "notes of advances",
+    "notes of contacts",
+    "notes of opportunities",
     "number_checks of contacts",
     "presence of staff",
     "provider_identities of contacts",

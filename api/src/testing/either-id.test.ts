@@ -5,6 +5,7 @@ import { loanForgiveness, paycheckProtectionPlans } from "@portal/database/schem
 import { advances, opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
 import * as applications from "@portal/domain/applications/lender/contract";
+import { getApplication, listMoves } from "@portal/domain/work/applications/contract";
 import { moveStage } from "@portal/domain/applications/stages/contract";
 import { sendLink } from "@portal/domain/auth/lender/contract";
 import * as connection from "@portal/domain/banking/connection/lender/contract";
@@ -97,6 +98,8 @@ const purpose = { purpose: "correction" };
 const named: readonly (readonly [Endpoint, Kind, (() => object)?])[] = [
   [eraseContact, "contactId", () => ({ dryRun: true })],
   [sendLink, "contactId", () => ({ kind: "reset-account" })],
+  [getApplication, "opportunityId"],
+  [listMoves, "opportunityId"],
   [moveStage, "opportunityId", () => ({ stage: "ST2", stageName: "Underwriting" })],
   [applications.addStipulation, "opportunityId", one],
   [receiveRequest, "stipulationId", () => ({ receivedVia: "mail", note: "Came by post." })],

@@ -79,7 +79,13 @@ async function take(book: object) {
   });
 }
 const lastChange = async () => {
-  const rows = portal.connection.database.select().from(deskChanges).orderBy(desc(deskChanges.n)).limit(1);
+  // The application itself is in the list of changes, too.
+  const rows = portal.connection.database
+    .select()
+    .from(deskChanges)
+    .where(eq(deskChanges.kind, "documents"))
+    .orderBy(desc(deskChanges.n))
+    .limit(1);
   return (await rows)[0];
 };
 

@@ -49,7 +49,9 @@ export async function readRequests(database: Queryable, opportunityId: string) {
 }
 
 function totalOf(sent: readonly store.FileCount[]): ApplicationRequest["files"] {
-  const last = sent.flatMap(({ last: at }) => at ?? []).toSorted(Temporal.Instant.compare);
+  const last = sent
+    .flatMap(({ last: at }) => at ?? [])
+    .toSorted((one, other) => Temporal.Instant.compare(one, other));
   return {
     count: sent.reduce((sum, each) => sum + each.count, 0),
     toReview: sent.reduce((sum, each) => sum + each.toReview, 0),

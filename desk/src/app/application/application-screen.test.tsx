@@ -10,6 +10,7 @@ import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { application } from "../../testing/application-fixtures.ts";
+import { goTo, untilAnotherCallCounts } from "../../testing/open-desk-page.tsx";
 import { openWork } from "../../testing/open-work.ts";
 import { changesOf } from "../../testing/work-fixtures.ts";
 
@@ -383,7 +384,7 @@ test("keys move between requests, open the review, reach the mover and lead to t
 });
 
 test("Enter opens the documents of the current request", async () => {
-  await open({
+  const api = await open({
     api: (stub) => {
       for (const operation of [work.claimItem, work.releaseItem])
         stub.answer(operation, { status: 500, text: "" });
@@ -392,6 +393,9 @@ test("Enter opens the documents of the current request", async () => {
   await expect.element(page.getByText("2 of 7 to review")).toBeVisible();
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => location.pathname).toBe("/desk/documents/wi-statements");
+  await goTo("/desk");
+  // The page of documents releases its claim soon after it closes.
+  await expect.poll(() => api.calls(work.releaseItem).length).toBe(1);
 });
 
 test("people without the permission to move or to see bank accounts have no such control [DESK-ROLE-03]", async () => {
@@ -440,6 +444,7 @@ test("a failed part can be loaded again [DESK-STATE-01]", async () => {
   await expect.element(page.getByText("We couldn't load this.")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Borrower" })).toBeVisible();
   api.answer(listMoves, { moves: [] });
+  await untilAnotherCallCounts();
   await button("Try again").click();
   await expect.element(page.getByText("No moves yet.")).toBeVisible();
 });

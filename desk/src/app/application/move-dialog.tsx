@@ -43,12 +43,22 @@ type MoveDialogProps = {
   readonly onClose: () => void;
 };
 
+const untouched: {
+  readonly reason: ClosingReason | "";
+  readonly notice: string;
+  readonly withdraw: boolean;
+} = {
+  reason: "",
+  notice: "",
+  withdraw: true,
+};
+
 /** Asks once before a move back, a move past open or unchecked items, and before closing (DESK-STAGE-02). */
 export function MoveDialog({ to, facts, sees, move, onClose }: MoveDialogProps) {
   const id = useId();
   const names = { from: deskStageNames[facts.from], to: deskStageNames[to] };
   const form = useDeskForm({
-    defaultValues: { reason: "" as ClosingReason | "", notice: "", withdraw: true },
+    defaultValues: untouched,
     part: `move to ${to}`,
     check: ({ reason, notice }) => ({
       reason: isClosing(to) && !reason ? required : undefined,

@@ -16,8 +16,10 @@ import {
   stepsBetween,
 } from "./rules.ts";
 
+const none: Stipulation[] = [];
+
 test("the desk offers these stages, with the borrower's step of each [DESK-STAGE-01]", () => {
-  const placed = { stage: "ST3", stageName: "Underwriting", closedFrom: null, stipulations: [] } as const;
+  const placed = { stage: "ST3", stageName: "Underwriting", closedFrom: null, stipulations: none } as const;
   const rows = deskStages.map((to) => {
     const { stage, stageName } = stagePairs[to];
     const step = stepAfterMove(placed, to, { country: "us", success: {} });
@@ -114,7 +116,7 @@ test("an application that closed without a loan stays at its step, also after a 
   expect(shownStage({ stage: "CLOSED", stageName: "Closed Won" }, "ST4")).toBe("CLOSED");
   expect(shownStage({ stage: "CLOSED", stageName: "Closed Lost" }, null)).toBe("CLOSED");
   expect(shownStage({ stage: "ST3", stageName: "Closed Lost" }, "ST1")).toBe("ST3");
-  const closed = { stage: "CLOSED", stageName: "Closed Won", closedFrom: "ST6", stipulations: [] } as const;
+  const closed = { stage: "CLOSED", stageName: "Closed Won", closedFrom: "ST6", stipulations: none } as const;
   const viewer = { country: "us", success: {} } as const;
   expect(stepAfterMove(closed, "lost", viewer)).toBe("ST6" satisfies Stage);
 });

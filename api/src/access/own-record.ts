@@ -16,3 +16,17 @@ export async function listOwnAccounts(database: Queryable, staffEmail: string): 
     where users.email_key = ${key}`);
   return rows.map(({ id }) => id);
 }
+
+/** Lists the businesses that `listOwnAccounts` returns, and the borrowers with the address or such a business. */
+export async function listHiddenRecords(
+  database: Queryable,
+  staffEmail: string,
+): Promise<{ readonly accountIds: readonly string[]; readonly contactIds: readonly string[] }> {
+  const key = emailKey(staffEmail);
+  const accountIds = await listOwnAccounts(database, staffEmail);
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select id from contacts where lower(email) = ${key}
+    union select contact_id from users where email_key = ${key}
+    union select contact_id from account_contacts where account_id = any(${sql.param([...accountIds])}::text[])`);
+  return { accountIds, contactIds: rows.map(({ id }) => id) };
+}

@@ -1,7 +1,7 @@
 import type { Database, Queryable, TransactionDatabase } from "@portal/database/connection";
 import { deleteOldest } from "@portal/database/delete-oldest";
 import { failureBudgets } from "@portal/database/schema/auth";
-import { inArray, lt, sql } from "drizzle-orm";
+import { and, gt, inArray, lt, sql } from "drizzle-orm";
 
 type Budget = { readonly guesses: number; readonly lockedUntil: Temporal.Instant };
 
@@ -92,4 +92,13 @@ export function deleteGuessesBefore(
 ): Promise<number> {
   const { updatedAt } = failureBudgets;
   return deleteOldest(database, failureBudgets, updatedAt, { where: lt(updatedAt, before), most });
+}
+
+export async function listLocks(database: Queryable, accountKeys: readonly string[], now: Temporal.Instant) {
+  if (accountKeys.length === 0) return [];
+  const { accountKey, lockedUntil } = failureBudgets;
+  return database
+    .select({ accountKey, lockedUntil })
+    .from(failureBudgets)
+    .where(and(inArray(accountKey, [...accountKeys]), gt(lockedUntil, now)));
 }

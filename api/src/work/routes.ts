@@ -1,5 +1,6 @@
 import * as contract from "@portal/domain/work/contract";
 import { refusals } from "@portal/domain/work/messages";
+import { searchRecords as searchContract } from "@portal/domain/work/search/contract";
 import { answerWith } from "../http/answer.ts";
 import { assignWork } from "./assignments/assign-work.ts";
 import { claimItem } from "./claims/claim-item.ts";
@@ -10,6 +11,7 @@ import { takeOverItem } from "./claims/take-over-item.ts";
 import { getWorkItem } from "./get-work-item.ts";
 import { listChanges } from "./changes/list-changes.ts";
 import { listWork } from "./list-work.ts";
+import { searchRecords } from "./search/search-records.ts";
 import { setItemAside } from "./set-item-aside.ts";
 
 const answer = answerWith(refusals);
@@ -25,4 +27,5 @@ export const workRoutes = [
   answer(contract.reserveItem, reserveItem),
   answer(contract.setItemAside, setItemAside),
   answer(contract.listChanges, listChanges),
+  answer(searchContract, searchRecords),
 ];

@@ -1,0 +1,72 @@
+import type { Queryable } from "@portal/database/connection";
+import { searchEntries } from "@portal/database/schema/search";
+import { mostFound, type SearchKind } from "@portal/domain/work/search/contract";
+import { exactKey, type Ranked } from "@portal/domain/work/search/rules";
+import { sql, type SQL } from "drizzle-orm";
+import { textArray } from "../due/due-store.ts";
+
+export type Entry = Ranked & { readonly kind: SearchKind; readonly subjectId: string };
+
+/** The records that a member of staff must not find. */
+export type Hidden = { readonly accountIds: readonly string[]; readonly contactIds: readonly string[] };
+
+type Search = {
+  readonly query: string;
+  /** The folded words of the query. */
+  readonly words: readonly string[];
+  readonly kinds: readonly SearchKind[];
+  readonly hidden: Hidden;
+};
+
+/** The most records with the same number, id or address. */
+const mostExact = 50;
+/** Words that begin this many others would make the index read much of itself. Longer words come first. */
+const shortWord = 2;
+
+/**
+ * Lists up to 201 entries of each kind that contain a word for each beginning in the query, and all entries with the
+ * query as a number, id or address.
+ */
+export async function findEntries(database: Queryable, search: Search): Promise<Entry[]> {
+  const { query, words, kinds, hidden } = search;
+  const key = exactKey(query);
+  if (words.length === 0 || key === "") return [];
+  const columns = sql`kind, subject_id as "subjectId", title, detail`;
+  const isVisible = sql`(account_id is null or account_id <> all(${textArray(hidden.accountIds)}))
+    and (contact_id is null or contact_id <> all(${textArray(hidden.contactIds)}))`;
+  const exact = sql`(
+    select ${columns}, true as "isExact" from ${searchEntries}
+    where keys @> ${textArray([key])} and kind = any(${textArray(kinds)}) and ${isVisible} limit ${mostExact})`;
+  const ofKinds = kinds.map(
+    (kind) => sql`(
+      select ${columns}, false as "isExact" from ${searchEntries}
+      where ${matches(kind, words)} and ${isVisible} limit ${mostFound + 1})`,
+  );
+  const { rows } = await database.execute<Entry>(sql.join([exact, ...ofKinds], sql` union all `));
+  const found = new Set<string>();
+  // The exact entries come first, so that they win over the same entries found by their words.
+  return rows.filter(({ kind, subjectId }) => {
+    const name = `${kind} ${subjectId}`;
+    if (found.has(name)) return false;
+    found.add(name);
+    return true;
+  });
+}
+
+/**
+ * Reads the index for the long words, and compares the short ones with the rows that it finds, because a word of one
+ * letter begins half of all names.
+ */
+function matches(kind: SearchKind, words: readonly string[]): SQL {
+  const long = words.filter((word) => word.length > shortWord);
+  const [first = "", ...rest] = words;
+  const [indexed, compared] =
+    long.length > 0 ? [long, words.filter((word) => word.length <= shortWord)] : [[first], rest];
+  const isFound = sql`terms @@ ${textQuery(kind, indexed)}`;
+  if (compared.length === 0) return isFound;
+  return sql`${isFound} and (terms @@ ${textQuery(kind, compared)}) is true`;
+}
+
+/** Folded words have no quotes or backslashes, which have a meaning in a tsquery. */
+const textQuery = (kind: SearchKind, words: readonly string[]) =>
+  sql`${words.map((word) => `'${kind.slice(0, 1)}/${word}':*`).join(" & ")}::tsquery`;

@@ -5,5 +5,7 @@ import { searchParts, walkSearch, type SearchPart } from "./walk-search.ts";
 /** Adds the records from before this release to the search (DESK-DATA-03). */
 export async function fillSearch(context: Context): Promise<void> {
   for (const part of Object.keys(searchParts) as SearchPart[])
-    await fillOnce(context, `search-${part}`, (after) => walkSearch(context, part, { after, isRepaired: true }));
+    await fillOnce(context, `search-${part}`, (after) =>
+      walkSearch(context, part, { after, isRepaired: true }),
+    );
 }

@@ -1,5 +1,10 @@
 import { done } from "@portal/domain/wire/outcome";
-import { mostFound, mostShown, searchKind, type searchRecords as contract } from "@portal/domain/work/search/contract";
+import {
+  mostFound,
+  mostShown,
+  searchKind,
+  type searchRecords as contract,
+} from "@portal/domain/work/search/contract";
 import type { SearchKind } from "@portal/domain/work/search/contract";
 import { isLongEnough, queryWords, rankResults } from "@portal/domain/work/search/rules";
 import { listHiddenRecords } from "../../access/own-record.ts";

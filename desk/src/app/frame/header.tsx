@@ -12,6 +12,7 @@ import { Pill } from "@portal/ui/figures/pill.tsx";
 import { useLocation } from "react-router";
 import { useTabCounts } from "../../work/use-changes.ts";
 import styles from "./header.module.css";
+import { SearchField } from "../../work/search/search-field.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 
 /** The entries of the header, each with the rule for who sees it (DESK-SHELL-05). */
@@ -52,6 +53,7 @@ export function Header({ session }: { readonly session: OpenDeskSession }) {
             ))}
         </nav>
         <div className={styles["end"]}>
+          {session.permissions.includes("borrowers.read") && <SearchField />}
           <PersonMenu session={session} />
         </div>
       </Wrap>

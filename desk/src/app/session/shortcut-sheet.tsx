@@ -50,6 +50,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const everywhere: Place = {
     title: texts.everywhere,
     lines: [
+      ...(permissions.includes("borrowers.read") ? [{ keys: ["/"], label: texts.search }] : []),
       { keys: ["?"], label: texts.list },
       ...(hasQueue ? [{ keys: ["G", "Q"], between: texts.thenPress, label: texts.queue }] : []),
       { keys: ["⇧", "L"], label: texts.lock },

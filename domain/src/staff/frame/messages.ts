@@ -38,6 +38,7 @@ export const shortcutTexts = {
   title: "Keyboard shortcuts",
   everywhere: "Everywhere",
   list: "Show this list",
+  search: "Search",
   lock: "Lock the desk",
   queue: "Open the queue",
   close: "Close, or go one level up",

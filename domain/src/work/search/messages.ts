@@ -10,8 +10,6 @@ export const searchKinds: Readonly<Record<SearchKind, string>> = {
 export const searchTexts = {
   field: "Search",
   placeholder: "Name or loan number",
-  open: "Search",
-  close: "Close search",
   tooShort: "Type at least 2 characters.",
   tooMany: "More than 200 matches. Add another word.",
   none: "No matches for “{query}”.",
@@ -51,6 +49,7 @@ export const searchPageTexts = {
   loan: "Loan",
   business: "Business",
   balance: "Balance",
+  loans: "Loans",
   state: "State",
   application: "Application",
   stage: "Stage",

@@ -104,7 +104,10 @@ function matchEnd(letters: readonly Letter[], start: number, word: string): numb
 export type Ranked = { readonly title: string; readonly detail: string; readonly isExact: boolean };
 
 /** Sorts results: exact numbers, then titles with the most whole words, then the shortest titles. */
-export function rankResults<Result extends Ranked>(results: readonly Result[], words: readonly string[]): Result[] {
+export function rankResults<Result extends Ranked>(
+  results: readonly Result[],
+  words: readonly string[],
+): Result[] {
   const ranked = results.map((result) => {
     const title = new Set(queryWords(result.title));
     const whole = words.filter((word) => title.has(word)).length;

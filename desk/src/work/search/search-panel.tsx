@@ -1,0 +1,193 @@
+import { mostShown, searchKind, type SearchKind } from "@portal/domain/work/search/contract";
+import { searchKinds, searchTexts as texts } from "@portal/domain/work/search/messages";
+import { searchPage } from "@portal/domain/work/paths";
+import { isLongEnough, queryWords } from "@portal/domain/work/search/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import { loadState } from "@portal/ui/calls/load-state.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useImperativeHandle, useState, type RefObject } from "react";
+import { Link, useNavigate } from "react-router";
+import { KeyCaps } from "../../platform/key-list.tsx";
+import { Loaded } from "../../platform/loaded.tsx";
+import { linesOf, type ResultLine } from "./result-lines.ts";
+import { MarkedText } from "./marked-text.tsx";
+import { searchQuery, type SearchReply } from "./queries.ts";
+import type { ListKeys } from "./search-field.tsx";
+import styles from "./search-panel.module.css";
+import { keepSearchedWords } from "./searched-words.ts";
+
+/** Milliseconds without typing after which the search starts. */
+const pauseMilliseconds = 120;
+
+type SearchPanelProps = {
+  readonly id: string;
+  readonly words: string;
+  /** The id of the option that Enter opens, or undefined for the first one. */
+  readonly active: string | undefined;
+  readonly onActive: (id: string | undefined) => void;
+  readonly listKeys: RefObject<ListKeys | undefined>;
+  readonly isEnterWaiting: RefObject<boolean>;
+  readonly onDone: () => void;
+};
+
+/** The results below the search field, at most ten of each kind. */
+export function SearchPanel(props: SearchPanelProps) {
+  const { id, words } = props;
+  return (
+    <div className={styles["panel"]}>
+      {isLongEnough(words) ? (
+        <Results {...props} />
+      ) : (
+        <div id={id} role="listbox" aria-label={texts.field} className={styles["short"]}>
+          <output>{texts.tooShort}</output>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The words after a pause of typing. */
+function usePaused(words: string): string {
+  const [paused, setPaused] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(words), pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return paused;
+}
+
+const linesIn = (reply: SearchReply) =>
+  searchKind.options.flatMap((kind) => linesOf(kind, reply).slice(0, mostShown));
+
+function Results({ id, words, active, onActive, listKeys, isEnterWaiting, onDone }: SearchPanelProps) {
+  const navigate = useNavigate();
+  const paused = usePaused(words);
+  const query = useQuery({ ...searchQuery(paused), placeholderData: (earlier) => earlier });
+  const state = loadState([query], (reply) => reply);
+  const lines = query.data ? linesIn(query.data) : [];
+  const isCurrent = paused === words && query.data !== undefined && !query.isPlaceholderData;
+  const optionId = (line: ResultLine) => `${id}-${line.kind}-${line.id}`;
+  const chosen = lines.find((line) => optionId(line) === active);
+  const current = chosen ?? lines.find(({ isExact }) => isExact) ?? lines[0];
+  const currentId = current && optionId(current);
+
+  // Screen readers follow the field's active option, also before the first arrow key.
+  useEffect(() => onActive(currentId), [currentId, onActive]);
+  useEffect(() => {
+    if (!isCurrent || !isEnterWaiting.current) return;
+    isEnterWaiting.current = false;
+    if (!current) return;
+    onDone();
+    void navigate(current.href);
+  });
+  useImperativeHandle(listKeys, (): ListKeys => (key) => {
+    const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+    if (step !== 0) {
+      const at = lines.findIndex((line) => line === current);
+      const next = lines.at((at + step + lines.length) % Math.max(1, lines.length));
+      if (next) {
+        onActive(optionId(next));
+        document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
+      }
+      return true;
+    }
+    if (key !== "Enter" || !isCurrent || !current) return false;
+    onDone();
+    void navigate(current.href);
+    return true;
+  });
+
+  const found = queryWords(paused);
+  return (
+    <Loaded
+      state={state}
+      skeleton={
+        <div id={id} role="listbox" aria-label={texts.field} className={styles["short"]}>
+          <output>{texts.searching}</output>
+        </div>
+      }
+    >
+      {(reply) => (
+        <>
+          <output className="vh">
+            {lines.length === 1 ? texts.foundOne : fillIn(texts.found, { n: lines.length })}
+          </output>
+          <div
+            id={id}
+            role="listbox"
+            aria-label={texts.field}
+            aria-busy={!isCurrent}
+            className={styles["list"]}
+          >
+            {searchKind.options.map((kind) => (
+              <Group key={kind} kind={kind} isMore={reply.isMore[kind]}>
+                {linesOf(kind, reply)
+                  .slice(0, mostShown)
+                  .map((line) => (
+                    <Link
+                      key={line.id}
+                      id={optionId(line)}
+                      role="option"
+                      aria-selected={line.kind === current?.kind && line.id === current.id}
+                      tabIndex={-1}
+                      to={line.href}
+                      className={styles["hit"]}
+                      onClick={onDone}
+                    >
+                      <span className={styles["text"]}>
+                        <MarkedText text={line.title} words={found} className={styles["title"]} />
+                        <MarkedText text={line.detail} words={found} className={styles["detail"]} />
+                      </span>
+                      <span className={styles["end"]}>{line.end}</span>
+                    </Link>
+                  ))}
+              </Group>
+            ))}
+            {lines.length === 0 && (
+              <p className={styles["none"]}>
+                {fillIn(texts.none, { query: paused })}
+                <span>{texts.noneLead}</span>
+              </p>
+            )}
+          </div>
+          {lines.length > 0 && (
+            <div className={styles["foot"]}>
+              <Link
+                to={searchPage()}
+                className={styles["all"]}
+                onClick={() => {
+                  keepSearchedWords(words);
+                  onDone();
+                }}
+              >
+                {texts.showAll}
+              </Link>
+              <span className={styles["keys"]} aria-hidden>
+                <KeyCaps keys={["↑", "↓"]} /> {texts.move} <KeyCaps keys={["Enter"]} /> {texts.openResult}
+              </span>
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+type GroupProps = {
+  readonly kind: SearchKind;
+  readonly isMore: boolean;
+  readonly children: readonly React.ReactNode[];
+};
+
+function Group({ kind, isMore, children }: GroupProps) {
+  if (children.length === 0) return null;
+  return (
+    <div role="group" aria-label={searchKinds[kind]}>
+      <p className={styles["kind"]} aria-hidden>
+        {searchKinds[kind]}
+      </p>
+      {isMore && <p className={styles["more"]}>{texts.tooMany}</p>}
+      {children}
+    </div>
+  );
+}

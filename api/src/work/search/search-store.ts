@@ -1,6 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
-import { contacts } from "@portal/database/schema/auth";
-import { accountContacts, accounts } from "@portal/database/schema/loans";
+import type { contacts } from "@portal/database/schema/auth";
+import { accountContacts, type accounts } from "@portal/database/schema/loans";
 import { searchEntries, searchSource } from "@portal/database/schema/search";
 import type { Renamed } from "@portal/domain/events/event";
 import { asc, getViewSelectedFields, gt, sql, type SQL } from "drizzle-orm";

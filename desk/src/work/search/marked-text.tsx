@@ -10,19 +10,19 @@ type MarkedTextProps = {
 
 /** A text in which the matched beginnings of words are marked. */
 export function MarkedText({ text, words, className }: MarkedTextProps) {
-  let at = 0;
   return (
     <span className={className}>
-      {markMatches(text, words).map((part) => {
-        at += part.text.length;
-        return part.isMatch ? (
+      {markMatches(text, words).map((part, at) =>
+        part.isMatch ? (
+          // The parts of a text have no identity of their own.
+          // oxlint-disable-next-line react/no-array-index-key
           <mark key={at} className={styles["mark"]}>
             {part.text}
           </mark>
         ) : (
           part.text
-        );
-      })}
+        ),
+      )}
     </span>
   );
 }

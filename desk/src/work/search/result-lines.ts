@@ -20,40 +20,41 @@ export type ResultLine = {
 export const loansText = (count: number): string =>
   count === 1 ? texts.oneLoan : fillIn(texts.loans, { n: withSeparators(count) });
 
-/** Returns the results of one kind, best first. */
-export function linesOf(kind: SearchKind, reply: SearchReply): ResultLine[] {
-  switch (kind) {
-    case "loans":
-      return reply.loans.map(({ advanceId, balance, ...line }) => ({
-        ...line,
-        kind,
-        id: advanceId,
-        href: loanPage({ advanceId }),
-        end: formatCents(balance),
-      }));
-    case "applications":
-      return reply.applications.map(({ opportunityId, stage, ...line }) => ({
-        ...line,
-        kind,
-        id: opportunityId,
-        href: applicationPage({ opportunityId }),
-        end: stage,
-      }));
-    case "businesses":
-      return reply.businesses.map(({ accountId, loans, ...line }) => ({
-        ...line,
-        kind,
-        id: accountId,
-        href: businessPage({ accountId }),
-        end: loansText(loans),
-      }));
-    case "people":
-      return reply.people.map(({ contactId, email, ...line }) => ({
-        ...line,
-        kind,
-        id: contactId,
-        href: personPage({ contactId }),
-        end: email ?? "",
-      }));
-  }
-}
+type Found = Pick<ResultLine, "title" | "detail" | "isExact">;
+const shared = ({ title, detail, isExact }: Found) => ({ title, detail, isExact });
+
+/** The results of each kind, best first. */
+export const linesOf: Readonly<Record<SearchKind, (reply: SearchReply) => ResultLine[]>> = {
+  loans: ({ loans }) =>
+    loans.map(({ advanceId, balance, ...found }) => ({
+      ...shared(found),
+      kind: "loans",
+      id: advanceId,
+      href: loanPage({ advanceId }),
+      end: formatCents(balance),
+    })),
+  applications: ({ applications }) =>
+    applications.map(({ opportunityId, stage, ...found }) => ({
+      ...shared(found),
+      kind: "applications",
+      id: opportunityId,
+      href: applicationPage({ opportunityId }),
+      end: stage,
+    })),
+  businesses: ({ businesses }) =>
+    businesses.map(({ accountId, loans, ...found }) => ({
+      ...shared(found),
+      kind: "businesses",
+      id: accountId,
+      href: businessPage({ accountId }),
+      end: loansText(loans),
+    })),
+  people: ({ people }) =>
+    people.map(({ contactId, email, ...found }) => ({
+      ...shared(found),
+      kind: "people",
+      id: contactId,
+      href: personPage({ contactId }),
+      end: email ?? "",
+    })),
+};

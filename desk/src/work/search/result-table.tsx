@@ -1,7 +1,6 @@
 import type { FoundPerson, SearchKind } from "@portal/domain/work/search/contract";
 import { resultTexts, searchPageTexts as texts, signIns } from "@portal/domain/work/search/messages";
 import { queryWords } from "@portal/domain/work/search/rules";
-import { applicationPage, businessPage, loanPage, personPage } from "@portal/domain/work/paths";
 import { fillIn, withSeparators } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
@@ -14,6 +13,7 @@ import { timeAtDesk } from "../../platform/desk-time.ts";
 import { useStaff } from "../../platform/session.ts";
 import { MarkedText } from "./marked-text.tsx";
 import type { SearchReply } from "./queries.ts";
+import { linesOf } from "./result-lines.ts";
 import styles from "./result-table.module.css";
 
 type Row = {
@@ -97,45 +97,42 @@ export function ResultTable({ kind, reply, words }: ResultTableProps) {
 
 type Look = { readonly mark: (text: string) => ReactNode; readonly zone: string };
 
-function rowsOf(kind: SearchKind, reply: SearchReply, { mark, zone }: Look): Row[] {
-  switch (kind) {
-    case "loans":
-      return reply.loans.map(({ advanceId, title, detail, externalId, balance, pastDueAmount }) => ({
-        id: advanceId,
-        href: loanPage({ advanceId }),
-        name: detail,
-        externalId,
-        cells: [mark(title), formatCents(balance), <LoanState key="state" pastDueCents={pastDueAmount} />],
-      }));
-    case "applications":
-      return reply.applications.map(({ opportunityId, title, detail, externalId, stage }) => ({
-        id: opportunityId,
-        href: applicationPage({ opportunityId }),
-        name: detail,
-        externalId,
-        cells: [mark(title), stage],
-      }));
-    case "businesses":
-      return reply.businesses.map(({ accountId, title, detail, externalId, loans, personName, people }) => ({
-        id: accountId,
-        href: businessPage({ accountId }),
-        name: title,
-        externalId,
-        cells: [mark(detail), withSeparators(loans), peopleText(personName, people)],
-      }));
-    case "people":
-      return reply.people.map((person) => ({
-        id: person.contactId,
-        href: personPage(person),
-        name: person.title,
-        externalId: person.externalId,
-        cells: [
-          mark(person.email ?? "–"),
-          mark(person.detail),
-          <SignIn key="state" {...person} zone={zone} />,
-        ],
-      }));
-  }
+type Cells = Pick<Row, "name" | "externalId" | "cells">;
+
+/** The contents of the rows, in the order of `linesOf`. */
+const cellsOf: Readonly<Record<SearchKind, (reply: SearchReply, look: Look) => Cells[]>> = {
+  loans: ({ loans }, { mark }) =>
+    loans.map(({ title, detail, externalId, balance, pastDueAmount }) => ({
+      name: detail,
+      externalId,
+      cells: [mark(title), formatCents(balance), <LoanState key="state" pastDueCents={pastDueAmount} />],
+    })),
+  applications: ({ applications }, { mark }) =>
+    applications.map(({ title, detail, externalId, stage }) => ({
+      name: detail,
+      externalId,
+      cells: [mark(title), stage],
+    })),
+  businesses: ({ businesses }, { mark }) =>
+    businesses.map(({ title, detail, externalId, loans, personName, people }) => ({
+      name: title,
+      externalId,
+      cells: [mark(detail), withSeparators(loans), peopleText(personName, people)],
+    })),
+  people: ({ people }, { mark, zone }) =>
+    people.map(({ title, detail, externalId, email, ...signIn }) => ({
+      name: title,
+      externalId,
+      cells: [mark(email ?? "–"), mark(detail), <SignIn key="state" {...signIn} zone={zone} />],
+    })),
+};
+
+function rowsOf(kind: SearchKind, reply: SearchReply, look: Look): Row[] {
+  const lines = linesOf[kind](reply);
+  return cellsOf[kind](reply, look).flatMap((cells, at) => {
+    const line = lines[at];
+    return line ? [{ id: line.id, href: line.href, ...cells }] : [];
+  });
 }
 
 function LoanState({ pastDueCents }: { readonly pastDueCents: number }) {

@@ -18,7 +18,7 @@ export type ListKeys = (key: string) => boolean;
  */
 export function SearchField() {
   const panelId = useId();
-  const root = useRef<HTMLSearchElement>(null);
+  const root = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const listKeys = useRef<ListKeys>(undefined);
   /** Whether Enter was pressed before the results arrived. Then the first one opens when they do. */
@@ -103,7 +103,11 @@ export function SearchField() {
           active={active}
           onActive={setActive}
           listKeys={listKeys}
-          isEnterWaiting={isEnterWaiting}
+          takeEnter={() => {
+            const isWaiting = isEnterWaiting.current;
+            isEnterWaiting.current = false;
+            return isWaiting;
+          }}
           onDone={() => {
             setWords("");
             close();

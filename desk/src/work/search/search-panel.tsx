@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for results below a text field. */
 import { mostShown, searchKind, type SearchKind } from "@portal/domain/work/search/contract";
 import { searchKinds, searchTexts as texts } from "@portal/domain/work/search/messages";
 import { searchPage } from "@portal/domain/work/paths";
@@ -5,7 +6,7 @@ import { isLongEnough, queryWords } from "@portal/domain/work/search/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { loadState } from "@portal/ui/calls/load-state.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useImperativeHandle, useState, type RefObject } from "react";
+import { useEffect, useImperativeHandle, useState, type ReactNode, type RefObject } from "react";
 import { Link, useNavigate } from "react-router";
 import { KeyCaps } from "../../platform/key-list.tsx";
 import { Loaded } from "../../platform/loaded.tsx";
@@ -26,7 +27,8 @@ type SearchPanelProps = {
   readonly active: string | undefined;
   readonly onActive: (id: string | undefined) => void;
   readonly listKeys: RefObject<ListKeys | undefined>;
-  readonly isEnterWaiting: RefObject<boolean>;
+  /** Returns once true if Enter was pressed before the results arrived. */
+  readonly takeEnter: () => boolean;
   readonly onDone: () => void;
 };
 
@@ -57,9 +59,9 @@ function usePaused(words: string): string {
 }
 
 const linesIn = (reply: SearchReply) =>
-  searchKind.options.flatMap((kind) => linesOf(kind, reply).slice(0, mostShown));
+  searchKind.options.flatMap((kind) => linesOf[kind](reply).slice(0, mostShown));
 
-function Results({ id, words, active, onActive, listKeys, isEnterWaiting, onDone }: SearchPanelProps) {
+function Results({ id, words, active, onActive, listKeys, takeEnter, onDone }: SearchPanelProps) {
   const navigate = useNavigate();
   const paused = usePaused(words);
   const query = useQuery({ ...searchQuery(paused), placeholderData: (earlier) => earlier });
@@ -74,9 +76,7 @@ function Results({ id, words, active, onActive, listKeys, isEnterWaiting, onDone
   // Screen readers follow the field's active option, also before the first arrow key.
   useEffect(() => onActive(currentId), [currentId, onActive]);
   useEffect(() => {
-    if (!isCurrent || !isEnterWaiting.current) return;
-    isEnterWaiting.current = false;
-    if (!current) return;
+    if (!isCurrent || !takeEnter() || !current) return;
     onDone();
     void navigate(current.href);
   });
@@ -121,7 +121,7 @@ function Results({ id, words, active, onActive, listKeys, isEnterWaiting, onDone
           >
             {searchKind.options.map((kind) => (
               <Group key={kind} kind={kind} isMore={reply.isMore[kind]}>
-                {linesOf(kind, reply)
+                {linesOf[kind](reply)
                   .slice(0, mostShown)
                   .map((line) => (
                     <Link
@@ -176,7 +176,7 @@ function Results({ id, words, active, onActive, listKeys, isEnterWaiting, onDone
 type GroupProps = {
   readonly kind: SearchKind;
   readonly isMore: boolean;
-  readonly children: readonly React.ReactNode[];
+  readonly children: readonly ReactNode[];
 };
 
 function Group({ kind, isMore, children }: GroupProps) {

@@ -21,7 +21,7 @@ const faults: Readonly<Record<Difference["fault"], string>> = {
 const searchFaults: Readonly<Record<SearchDifference["fault"], string>> = {
   missing: "is missing from the search",
   extra: "is in the search, but there is no such record",
-  changed: "differs from the records in the search",
+  changed: "differs in the search from the records",
 };
 
 const whereOf = (columns: readonly string[]) => (columns.length > 0 ? ` in ${columns.join(", ")}` : "");

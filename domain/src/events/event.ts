@@ -227,7 +227,7 @@ type Applications<A extends Action> = Happenings[A] extends { work: true }
   ? { readonly applications: readonly string[] }
   : object;
 
-/** The businesses and people whose names, numbers or addresses may have changed (DH-22). */
+/** The businesses and people that may have other names, numbers or addresses than before (DH-22). */
 export type Renamed = { readonly accountIds: readonly string[]; readonly contactIds: readonly string[] };
 type Renames<A extends Action> = Happenings[A] extends { search: true }
   ? { readonly renamed: Renamed }

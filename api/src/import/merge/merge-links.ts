@@ -9,7 +9,7 @@ type Ids = { readonly contactIdOf: IdOf; readonly accountIdOf: IdOf };
 
 /**
  * Contacts that the import file no longer lists for a business lose access to the business.
- * @returns also the contacts whose access changed
+ * @returns the counts, and the contacts with other access than before
  */
 export async function mergeAccess(
   database: Queryable,

@@ -17,7 +17,7 @@ export const ofEach = <Value>(valueOf: (kind: SearchKind) => Value): Record<Sear
   people: valueOf("people"),
 });
 
-/** Omits entries whose record was deleted since the search. */
+/** Omits entries of records that were deleted since the search. */
 function join<Row extends { readonly externalId: string }, Result>(
   entries: readonly Entry[],
   rows: ReadonlyMap<string, Row>,

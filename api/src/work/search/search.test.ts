@@ -91,7 +91,7 @@ const contactId = async () =>
   (await portal.context.database.select().from(contacts).where(eq(contacts.externalId, "C-3001")))[0]?.id ??
   "";
 
-/** Adds people whose first name is `Quillan`, as an import does. */
+/** Adds people with the first name `Quillan`, as an import does. */
 async function addQuillans(count: number) {
   const { database } = portal.context;
   const rows = await database

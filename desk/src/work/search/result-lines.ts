@@ -17,14 +17,14 @@ export type ResultLine = {
   readonly isExact: boolean;
 };
 
-export const loansText = (count: number): string =>
+const loansText = (count: number): string =>
   count === 1 ? texts.oneLoan : fillIn(texts.loans, { n: withSeparators(count) });
 
 type Found = Pick<ResultLine, "title" | "detail" | "isExact">;
 const shared = ({ title, detail, isExact }: Found) => ({ title, detail, isExact });
 
 /** The results of each kind, best first. */
-export const linesOf: Readonly<Record<SearchKind, (reply: SearchReply) => ResultLine[]>> = {
+export const resultLines: Readonly<Record<SearchKind, (reply: SearchReply) => ResultLine[]>> = {
   loans: ({ loans }) =>
     loans.map(({ advanceId, balance, ...found }) => ({
       ...shared(found),

@@ -13,7 +13,7 @@ import { timeAtDesk } from "../../platform/desk-time.ts";
 import { useStaff } from "../../platform/session.ts";
 import { MarkedText } from "./marked-text.tsx";
 import type { SearchReply } from "./queries.ts";
-import { linesOf } from "./result-lines.ts";
+import { resultLines } from "./result-lines.ts";
 import styles from "./result-table.module.css";
 
 type Row = {
@@ -99,7 +99,7 @@ type Look = { readonly mark: (text: string) => ReactNode; readonly zone: string 
 
 type Cells = Pick<Row, "name" | "externalId" | "cells">;
 
-/** The contents of the rows, in the order of `linesOf`. */
+/** The contents of the rows, in the order of `resultLines`. */
 const cellsOf: Readonly<Record<SearchKind, (reply: SearchReply, look: Look) => Cells[]>> = {
   loans: ({ loans }, { mark }) =>
     loans.map(({ title, detail, externalId, balance, pastDueAmount }) => ({
@@ -128,7 +128,7 @@ const cellsOf: Readonly<Record<SearchKind, (reply: SearchReply, look: Look) => C
 };
 
 function rowsOf(kind: SearchKind, reply: SearchReply, look: Look): Row[] {
-  const lines = linesOf[kind](reply);
+  const lines = resultLines[kind](reply);
   return cellsOf[kind](reply, look).flatMap((cells, at) => {
     const line = lines[at];
     return line ? [{ id: line.id, href: line.href, ...cells }] : [];

@@ -1,3 +1,4 @@
+import { mostQuery } from "@portal/domain/work/search/rules";
 import { searchTexts as texts } from "@portal/domain/work/search/messages";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { Icon } from "@portal/ui/art/icon.tsx";
@@ -6,11 +7,9 @@ import { usePressOutside } from "@portal/ui/use-press-outside.ts";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { useKeys } from "../../platform/use-keys.ts";
 import styles from "./search-field.module.css";
+import type { ListKeys } from "./search-panel.tsx";
 
 const SearchPanel = lazyPart(async () => (await import("./search-panel.tsx")).SearchPanel);
-
-/** Acts on a key in the field. Returns whether the list used it. */
-export type ListKeys = (key: string) => boolean;
 
 /**
  * The search in the header: a field with a list of results below (WAI-ARIA, combobox). The list loads with the first
@@ -26,7 +25,8 @@ export function SearchField() {
   const [words, setWords] = useState("");
   const [isFocused, setFocused] = useState(false);
   const [active, setActive] = useState<string>();
-  const isOpen = isFocused && words.trim() !== "";
+  const query = words.replaceAll(/[\p{Cc}\p{Cs}]+/gu, " ").trim();
+  const isOpen = isFocused && query !== "";
   useKeys({
     "/": () => {
       input.current?.focus();
@@ -45,7 +45,7 @@ export function SearchField() {
     if (key === "Escape") {
       if (isOpen) close();
       else setWords("");
-    } else if (key === "ArrowDown" && !isOpen && words.trim() !== "") setFocused(true);
+    } else if (key === "ArrowDown" && !isOpen && query !== "") setFocused(true);
     else if (!isOpen) return;
     else if (listKeys.current?.(key)) isEnterWaiting.current = false;
     else if (key === "Enter") isEnterWaiting.current = true;
@@ -75,7 +75,7 @@ export function SearchField() {
         aria-autocomplete="list"
         aria-activedescendant={isOpen ? active : undefined}
         placeholder={texts.placeholder}
-        maxLength={100}
+        maxLength={mostQuery}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
@@ -84,6 +84,7 @@ export function SearchField() {
           void SearchPanel.preload();
           setFocused(true);
         }}
+        onClick={() => setFocused(true)}
         onChange={({ target }) => {
           isEnterWaiting.current = false;
           setWords(target.value);
@@ -99,8 +100,7 @@ export function SearchField() {
       {isOpen && (
         <SearchPanel
           id={panelId}
-          words={words.trim()}
-          active={active}
+          words={query}
           onActive={setActive}
           listKeys={listKeys}
           takeEnter={() => {

@@ -10,21 +10,22 @@ import { useEffect, useImperativeHandle, useState, type ReactNode, type RefObjec
 import { Link, useNavigate } from "react-router";
 import { KeyCaps } from "../../platform/key-list.tsx";
 import { Loaded } from "../../platform/loaded.tsx";
-import { linesOf, type ResultLine } from "./result-lines.ts";
+import { resultLines, type ResultLine } from "./result-lines.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { searchQuery, type SearchReply } from "./queries.ts";
-import type { ListKeys } from "./search-field.tsx";
 import styles from "./search-panel.module.css";
-import { keepSearchedWords } from "./searched-words.ts";
+import { keepSearchedWords } from "./use-searched-words.ts";
 
 /** Milliseconds without typing after which the search starts. */
 const pauseMilliseconds = 120;
 
+/** Acts on a key in the field. Returns whether the list used it. */
+export type ListKeys = (key: string) => boolean;
+
 type SearchPanelProps = {
   readonly id: string;
   readonly words: string;
-  /** The id of the option that Enter opens, or undefined for the first one. */
-  readonly active: string | undefined;
+  /** Reports the id of the option that Enter opens. */
   readonly onActive: (id: string | undefined) => void;
   readonly listKeys: RefObject<ListKeys | undefined>;
   /** Returns once true if Enter was pressed before the results arrived. */
@@ -59,9 +60,9 @@ function usePaused(words: string): string {
 }
 
 const linesIn = (reply: SearchReply) =>
-  searchKind.options.flatMap((kind) => linesOf[kind](reply).slice(0, mostShown));
+  searchKind.options.flatMap((kind) => resultLines[kind](reply).slice(0, mostShown));
 
-function Results({ id, words, active, onActive, listKeys, takeEnter, onDone }: SearchPanelProps) {
+function Results({ id, words, onActive, listKeys, takeEnter, onDone }: SearchPanelProps) {
   const navigate = useNavigate();
   const paused = usePaused(words);
   const query = useQuery({ ...searchQuery(paused), placeholderData: (earlier) => earlier });
@@ -69,7 +70,9 @@ function Results({ id, words, active, onActive, listKeys, takeEnter, onDone }: S
   const lines = query.data ? linesIn(query.data) : [];
   const isCurrent = paused === words && query.data !== undefined && !query.isPlaceholderData;
   const optionId = (line: ResultLine) => `${id}-${line.kind}-${line.id}`;
-  const chosen = lines.find((line) => optionId(line) === active);
+  // The choice ends with the next letter, so that Enter opens the best result of the new words.
+  const [choice, setChoice] = useState({ words, id: "" });
+  const chosen = choice.words === words ? lines.find((line) => optionId(line) === choice.id) : undefined;
   const current = chosen ?? lines.find(({ isExact }) => isExact) ?? lines[0];
   const currentId = current && optionId(current);
 
@@ -86,7 +89,7 @@ function Results({ id, words, active, onActive, listKeys, takeEnter, onDone }: S
       const at = lines.findIndex((line) => line === current);
       const next = lines.at((at + step + lines.length) % Math.max(1, lines.length));
       if (next) {
-        onActive(optionId(next));
+        setChoice({ words, id: optionId(next) });
         document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
       }
       return true;
@@ -121,7 +124,7 @@ function Results({ id, words, active, onActive, listKeys, takeEnter, onDone }: S
           >
             {searchKind.options.map((kind) => (
               <Group key={kind} kind={kind} isMore={reply.isMore[kind]}>
-                {linesOf[kind](reply)
+                {resultLines[kind](reply)
                   .slice(0, mostShown)
                   .map((line) => (
                     <Link

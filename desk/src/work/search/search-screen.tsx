@@ -16,7 +16,7 @@ import { useKeys } from "../../platform/use-keys.ts";
 import { searchQuery, type SearchReply } from "./queries.ts";
 import { ResultTable } from "./result-table.tsx";
 import styles from "./search-screen.module.css";
-import { useSearchedWords } from "./searched-words.ts";
+import { useSearchedWords } from "./use-searched-words.ts";
 
 const pageKeys: readonly KeyLine[] = [
   { keys: ["/"], label: searchTexts.field },

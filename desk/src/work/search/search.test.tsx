@@ -128,6 +128,17 @@ describe("the search field", () => {
     await expect.poll(address).toBe("/desk/people/c1");
   });
 
+  test("a further letter ends the choice, so that Enter opens the best result [DESK-FIND-02]", async () => {
+    const api = await open();
+    await type("maple");
+    await expect.poll(() => options().length).toBe(5);
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.poll(selected).toEqual([options()[1]?.id]);
+    await userEvent.keyboard(" b");
+    await expect.poll(() => bodiesOf(api).at(-1)?.words).toBe("maple b");
+    await expect.poll(selected).toEqual([options()[0]?.id]);
+  });
+
   test("asks for two characters without a call [DESK-FIND-02]", async () => {
     const api = await open();
     await type("m ");

@@ -2,13 +2,12 @@ import * as z from "zod/mini";
 import { endpoint } from "../../wire/endpoint.ts";
 import { line } from "../../wire/fields.ts";
 import { amount, id, instant } from "../../wire/shapes.ts";
+import { mostQuery } from "./rules.ts";
 
 /** The kinds of records that the search finds, in the order of the results. */
 export const searchKind = z.enum(["loans", "applications", "businesses", "people"]);
 export type SearchKind = z.output<typeof searchKind>;
 
-/** The most characters of a query. */
-export const mostQuery = 100;
 /** The results of each kind beside the other kinds, and also the first results of a kind with more than `mostFound`. */
 export const mostShown = 10;
 export const mostFound = 200;

@@ -11,9 +11,10 @@ export const apostrophes = "'`\u2018\u2019\u02bc";
 
 /** The longest word that the search stores or compares. */
 export const longestWord = 60;
-/** The fewest characters of a query, and the most words that count. */
-export const fewestCharacters = 2;
-export const mostWords = 10;
+/** The fewest and the most characters of a query, and the most words that count. */
+const fewestCharacters = 2;
+export const mostQuery = 100;
+const mostWords = 10;
 
 const accentsPattern = new RegExp(`[${accents}]`, "g");
 const separatorsPattern = new RegExp(`[${separators}]+`);

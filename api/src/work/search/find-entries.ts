@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import { searchEntries } from "@portal/database/schema/search";
 import { mostFound, type SearchKind } from "@portal/domain/work/search/contract";
 import { exactKey, type Ranked } from "@portal/domain/work/search/rules";
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { textArray } from "../due/due-store.ts";
 
 export type Entry = Ranked & { readonly kind: SearchKind; readonly subjectId: string };
@@ -20,9 +20,6 @@ type Search = {
 
 /** The most records with the same number, id or address. */
 const mostExact = 50;
-/** Words that begin this many others would make the index read much of itself. Longer words come first. */
-const shortWord = 2;
-
 /**
  * Lists up to 201 entries of each kind that contain a word for each beginning in the query, and all entries with the
  * query as a number, id or address.
@@ -40,7 +37,7 @@ export async function findEntries(database: Queryable, search: Search): Promise<
   const ofKinds = kinds.map(
     (kind) => sql`(
       select ${columns}, false as "isExact" from ${searchEntries}
-      where ${matches(kind, words)} and ${isVisible} limit ${mostFound + 1})`,
+      where terms @@ ${textQuery(kind, words)} and ${isVisible} limit ${mostFound + 1})`,
   );
   const { rows } = await database.execute<Entry>(sql.join([exact, ...ofKinds], sql` union all `));
   const found = new Set<string>();
@@ -51,20 +48,6 @@ export async function findEntries(database: Queryable, search: Search): Promise<
     found.add(name);
     return true;
   });
-}
-
-/**
- * Reads the index for the long words, and compares the short ones with the rows that it finds, because a word of one
- * letter begins half of all names.
- */
-function matches(kind: SearchKind, words: readonly string[]): SQL {
-  const long = words.filter((word) => word.length > shortWord);
-  const [first = "", ...rest] = words;
-  const [indexed, compared] =
-    long.length > 0 ? [long, words.filter((word) => word.length <= shortWord)] : [[first], rest];
-  const isFound = sql`terms @@ ${textQuery(kind, indexed)}`;
-  if (compared.length === 0) return isFound;
-  return sql`${isFound} and (terms @@ ${textQuery(kind, compared)}) is true`;
 }
 
 /** Folded words have no quotes or backslashes, which have a meaning in a tsquery. */

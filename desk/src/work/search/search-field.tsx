@@ -2,19 +2,13 @@ import { mostQuery } from "@portal/domain/work/search/rules";
 import { searchTexts as texts } from "@portal/domain/work/search/messages";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { Icon } from "@portal/ui/art/icon.tsx";
-import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { usePressOutside } from "@portal/ui/use-press-outside.ts";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { useKeys } from "../../platform/use-keys.ts";
 import styles from "./search-field.module.css";
-import type { ListKeys } from "./search-panel.tsx";
+import { SearchPanel, type ListKeys } from "./search-panel.tsx";
 
-const SearchPanel = lazyPart(async () => (await import("./search-panel.tsx")).SearchPanel);
-
-/**
- * The search in the header: a field with a list of results below (WAI-ARIA, combobox). The list loads with the first
- * focus, so that it does not slow down the first page.
- */
+/** The search in the header: a field with a list of results below (WAI-ARIA, combobox). */
 export function SearchField() {
   const panelId = useId();
   const root = useRef<HTMLElement>(null);
@@ -80,10 +74,7 @@ export function SearchField() {
         autoCorrect="off"
         spellCheck={false}
         value={words}
-        onFocus={() => {
-          void SearchPanel.preload();
-          setFocused(true);
-        }}
+        onFocus={() => setFocused(true)}
         onClick={() => setFocused(true)}
         onChange={({ target }) => {
           isEnterWaiting.current = false;

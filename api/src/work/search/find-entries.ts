@@ -1,4 +1,4 @@
-import type { Queryable } from "@portal/database/connection";
+import type { Database } from "@portal/database/connection";
 import { searchEntries } from "@portal/database/schema/search";
 import { mostFound, type SearchKind } from "@portal/domain/work/search/contract";
 import { exactKey, type Ranked } from "@portal/domain/work/search/rules";
@@ -24,7 +24,7 @@ const mostExact = 50;
  * Lists up to 201 entries of each kind that contain a word for each beginning in the query, and all entries with the
  * query as a number, id or address.
  */
-export async function findEntries(database: Queryable, search: Search): Promise<Entry[]> {
+export async function findEntries(database: Database, search: Search): Promise<Entry[]> {
   const { query, words, kinds, hidden } = search;
   const key = exactKey(query);
   if (words.length === 0 || key === "") return [];
@@ -37,9 +37,17 @@ export async function findEntries(database: Queryable, search: Search): Promise<
   const ofKinds = kinds.map(
     (kind) => sql`(
       select ${columns}, false as "isExact" from ${searchEntries}
-      where terms @@ ${textQuery(kind, words)} and ${isVisible} limit ${mostFound + 1})`,
+      where kind = ${kind} and terms @@ ${textQuery(kind, words)} and ${isVisible} limit ${mostFound + 1})`,
   );
-  const { rows } = await database.execute<Entry>(sql.join([exact, ...ofKinds], sql` union all `));
+  const rows = await database.transaction(
+    async (tx) => {
+      // For a common beginning, PostgreSQL would read the table until it has 201 rows. But the kinds are not mixed in the
+      // table, so that it could read millions of rows of other kinds first. The indexes have each kind in one place.
+      await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
+      return (await tx.execute<Entry>(sql.join([exact, ...ofKinds], sql` union all `))).rows;
+    },
+    { accessMode: "read only" },
+  );
   const found = new Set<string>();
   // The exact entries come first, so that they win over the same entries found by their words.
   return rows.filter(({ kind, subjectId }) => {

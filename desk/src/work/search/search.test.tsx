@@ -17,7 +17,8 @@ import {
 
 const session = () => openSession({ permissions: permissionsOf(["processor"]) });
 const field = page.getByRole("combobox", { name: "Search" });
-const options = () => page.getByRole("option").elements();
+const list = page.getByRole("listbox", { name: "Search" });
+const options = () => list.getByRole("option").elements();
 const texts = () => options().map(({ textContent }) => textContent);
 const selected = () =>
   options()
@@ -76,7 +77,7 @@ describe("the search field", () => {
         "Maplewood Bakehouse Co.Duluth, MN1 loan",
         "Dana WhitfieldMaple & Main Bakery LLCdana@mapleandmain.example",
       ]);
-    const groups = page.getByRole("group").elements();
+    const groups = list.getByRole("group").elements();
     expect(groups.map((group) => group.getAttribute("aria-label"))).toEqual([
       "Loans",
       "Applications",
@@ -278,20 +279,20 @@ describe("LOOK", () => {
     await open();
     await field.click();
     await userEvent.keyboard("maple bak");
-    await expect.element(page.getByRole("option").first()).toBeVisible();
-    await page.screenshot({ path: "/tmp/search-shots/panel-1280.png" });
+    await expect.element(list.getByRole("option").first()).toBeVisible();
+    await page.screenshot({ path: "/work/h/search/search-shots/panel-1280.png" });
     await page.viewport(390, 800);
-    await page.screenshot({ path: "/tmp/search-shots/panel-390.png" });
+    await page.screenshot({ path: "/work/h/search/search-shots/panel-390.png" });
     await page.viewport(1280, 900);
     await page.getByRole("link", { name: "Show all" }).click();
     await expect.element(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
     await expect.element(page.getByRole("row").first()).toBeVisible();
-    await page.screenshot({ path: "/tmp/search-shots/page-1280.png" });
+    await page.screenshot({ path: "/work/h/search/search-shots/page-1280.png" });
     document.documentElement.dataset["theme"] = "dark";
-    await page.screenshot({ path: "/tmp/search-shots/page-dark.png" });
+    await page.screenshot({ path: "/work/h/search/search-shots/page-dark.png" });
     delete document.documentElement.dataset["theme"];
     await page.viewport(320, 800);
-    await page.screenshot({ path: "/tmp/search-shots/page-320.png" });
+    await page.screenshot({ path: "/work/h/search/search-shots/page-320.png" });
     await page.viewport(1280, 900);
   });
 });

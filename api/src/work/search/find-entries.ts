@@ -38,9 +38,9 @@ export async function findEntries(database: Database, search: Search): Promise<E
       const sample = search.kinds.map((kind) => matching(sampleOf(kind), kind, search));
       const first = await read([exactMatches(search), ...sample]);
       // The index collects all matches of a beginning before the first row, which takes too long for a common one.
-      const rare = search.kinds.filter(
-        (kind) => first.filter((row) => row.kind === kind).length <= mostFound,
-      );
+      const isRare = (kind: SearchKind) =>
+        first.filter((row) => row.kind === kind && !row.isExact).length <= mostFound;
+      const rare = search.kinds.filter(isRare);
       if (rare.length === 0) return first;
       return [...first, ...(await read(rare.map((kind) => matching(sql`${searchEntries}`, kind, search))))];
     },

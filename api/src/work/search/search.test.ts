@@ -68,9 +68,7 @@ async function importJuniper(change: Partial<AccountInput> = {}) {
     },
     [zoe],
   );
-  const parsed = parseBook(input);
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed));
-  await importBook(portal.context, parsed.book);
+  await importBook(portal.context, parseBook(input));
 }
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { createElement } from "react";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { loanPage, personPage } from "@portal/domain/work/paths";
+import type { Page } from "@portal/domain/wire/pages/page-path";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 import { usePage } from "../../platform/page.ts";
 import { address, goTo, openDeskPage, openSession } from "../../testing/open-desk-page.tsx";
@@ -40,7 +41,7 @@ function Record() {
 }
 
 /** Opens the queue, with a page for loans, because pages of records are not part of these tests. */
-const open = (reply = maple, at = loanPage, api?: (stub: StubApi) => void) =>
+const open = (reply = maple, at: Page = loanPage, api?: (stub: StubApi) => void) =>
   openDeskPage("/desk", {
     session: session(),
     page: { path: at, access: "self", screen: async () => Record },

@@ -85,3 +85,11 @@ export const isOwnRecord = (
 ): boolean =>
   contactIds.includes(record.contactId) ||
   (record.accountId !== null && accountIds.includes(record.accountId));
+
+/** Lists own records, and the other people of own businesses, which a search must not show either. */
+export async function listHiddenRecords(database: Queryable, staffEmail: string): Promise<OwnRecords> {
+  const own = await listOwnRecords(database, { email: staffEmail });
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select contact_id as id from account_contacts where account_id = any(${sql.param([...own.accountIds])}::text[])`);
+  return { ...own, contactIds: [...new Set([...own.contactIds, ...rows.map(({ id }) => id)])] };
+}

@@ -5,6 +5,7 @@ import * as contract from "@portal/domain/work/contract";
 import { refusals } from "@portal/domain/work/messages";
 import * as lists from "@portal/domain/work/lists/contract";
 import * as records from "@portal/domain/work/records/contract";
+import { searchRecords as searchContract } from "@portal/domain/work/search/contract";
 import { answerWith } from "../http/answer.ts";
 import { getApplication } from "./applications/get-application.ts";
 import { listMoves } from "./applications/list-moves.ts";
@@ -27,6 +28,7 @@ import { getLenderAdvance } from "./records/get-lender-advance.ts";
 import { getLenderContact } from "./records/get-lender-contact.ts";
 import { listAccountBanks } from "./records/list-account-banks.ts";
 import { listSignIns } from "./records/list-sign-ins.ts";
+import { searchRecords } from "./search/search-records.ts";
 import { setItemAside } from "./set-item-aside.ts";
 
 const answer = answerWith(refusals);
@@ -54,4 +56,5 @@ export const workRoutes = [
   answer(applications.getApplication, getApplication),
   answer(applications.listMoves, listMoves),
   answerWith(idempotencyTexts)(moveStageContract, moveStage),
+  answer(searchContract, searchRecords),
 ];

@@ -1,6 +1,7 @@
 import type { PageRoute } from "../platform/page-route.ts";
 import { staffRoutes } from "../staff/routes.ts";
 import { workRoutes } from "../work/routes.ts";
+import { searchRoutes } from "../work/search/routes.ts";
 import { applicationRoutes } from "./application/routes.ts";
 import { listRoutes } from "./lists/routes.ts";
 import { recordRoutes } from "./records/routes.ts";
@@ -11,6 +12,7 @@ import { reviewRoutes } from "./review/routes.ts";
 export const routes: readonly PageRoute[] = [
   ...staffRoutes,
   ...workRoutes,
+  ...searchRoutes,
   ...reviewRoutes,
   ...applicationRoutes,
   ...recordRoutes,

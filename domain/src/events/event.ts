@@ -4,7 +4,8 @@ type Value = string | number | boolean | null;
 
 /**
  * All events, with the kind of record that each event concerns and the details for the audit trail. Details must not
- * contain personal data. `work` marks events after which other tasks may wait for the lender's staff.
+ * contain personal data. `work` marks events after which other tasks may wait for the lender's staff, and `search` those
+ * after which the desk may find records by other words.
  */
 type Happenings = {
   "session.opened": { record: "user"; detail: { isSso: boolean } };
@@ -16,7 +17,7 @@ type Happenings = {
   "questions.set": { record: "user" };
   "questions.changed": { record: "user" };
   "email.change-requested": { record: "user" };
-  "email.changed": { record: "user" };
+  "email.changed": { record: "user"; search: true };
   "link.sent": { record: "contact"; detail: { kind: string } };
   /** The borrower has no password and signs in with a provider, so the mail names the provider and contains no link. */
   "link.refused": { record: "contact" };
@@ -24,12 +25,14 @@ type Happenings = {
   "book.taken": {
     record: "book";
     work: true;
+    search: true;
     detail: { added: number; changed: number; unchanged: number; removed: number };
   };
   /** The portal applies a large import file in several transactions. Each transaction records this event. */
   "book.part-taken": {
     record: "book";
     work: true;
+    search: true;
     detail: {
       part: number;
       parts: number;
@@ -254,7 +257,7 @@ type Happenings = {
   "note.withdrawn-read": { record: "note" };
 
   "account.hold-set": { record: "account"; detail: { isHeld: boolean } };
-  "contact.erased": { record: "contact"; detail: { removed: number; kept: number } };
+  "contact.erased": { record: "contact"; search: true; detail: { removed: number; kept: number } };
   /** The event's record id is the kind of the deleted records, or `erasure`. */
   "retention.deleted": { record: "retention"; detail: { kind: string; count: number } };
 };
@@ -267,6 +270,12 @@ type Applications<A extends Action> = Happenings[A] extends { work: true }
   ? { readonly applications: readonly string[] }
   : object;
 
+/** The businesses and people that may have other names, numbers or addresses than before (DH-22). */
+export type Renamed = { readonly accountIds: readonly string[]; readonly contactIds: readonly string[] };
+type Renames<A extends Action> = Happenings[A] extends { search: true }
+  ? { readonly renamed: Renamed }
+  : object;
+
 /** An event: what happened, who caused it, and which record and person it concerns. */
 type EventOf<A extends Action> = {
   readonly action: A;
@@ -275,7 +284,8 @@ type EventOf<A extends Action> = {
   /** The contact id of the concerned person, or null if the event concerns everyone with access to the record. */
   readonly person: string | null;
 } & Detail<A> &
-  Applications<A>;
+  Applications<A> &
+  Renames<A>;
 
 /** A committed change, or a read of protected data. Unknown actions and details do not compile. */
 export type PortalEvent = { [A in Action]: EventOf<A> }[Action];

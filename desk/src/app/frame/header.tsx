@@ -10,11 +10,15 @@ import { Link } from "@portal/ui/buttons/link.tsx";
 import { config } from "@portal/ui/calls/config.ts";
 import { Wrap } from "@portal/ui/layout/layout.tsx";
 import { Pill } from "@portal/ui/figures/pill.tsx";
+import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { useLocation } from "react-router";
 import { useStaff } from "../../platform/session.ts";
 import { useTabCounts } from "../../work/use-changes.ts";
 import styles from "./header.module.css";
 import { PersonMenu } from "./person-menu.tsx";
+
+/** Loads after the page, so that it does not delay the queue. */
+const SearchField = lazyPart(async () => (await import("../../work/search/search-field.tsx")).SearchField);
 
 /** The entries of the header, each with the rule for who sees it (DESK-SHELL-05). */
 const entries = [
@@ -62,6 +66,9 @@ export function Header({ session }: { readonly session: OpenDeskSession }) {
             ))}
         </nav>
         <div className={styles["end"]}>
+          {session.permissions.includes("borrowers.read") && (
+            <SearchField fallback={<span className={styles["field"]} />} />
+          )}
           <PersonMenu session={session} />
         </div>
       </Wrap>

@@ -72,6 +72,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const everywhere: Place = {
     title: texts.everywhere,
     lines: [
+      ...(permissions.includes("borrowers.read") ? [{ keys: ["/"], label: texts.search }] : []),
       { keys: ["?"], label: texts.list },
       ...(hasQueue ? [{ keys: ["G", "Q"], between: texts.thenPress, label: texts.queue }] : []),
       ...(hasMessages ? [{ keys: ["G", "M"], between: texts.thenPress, label: texts.messages }] : []),

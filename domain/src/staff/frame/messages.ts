@@ -47,6 +47,7 @@ export const shortcutTexts = {
   title: "Keyboard shortcuts",
   everywhere: "Everywhere",
   list: "Show this list",
+  search: "Search",
   lock: "Lock the desk",
   queue: "Open the queue",
   messages: "Open messages",

@@ -97,18 +97,3 @@ export const lockSubjects = (scope: Scope, email: string): readonly string[] => 
 function accountKeysOf({ cipher }: Scope, email: string): AccountKeys {
   return cipher.fingerprints("failure budget", emailKey(email));
 }
-
-/** Returns the ends of the locks of the addresses that are locked now. */
-export async function findLocks(
-  scope: Scope,
-  emails: readonly string[],
-): Promise<ReadonlyMap<string, Temporal.Instant>> {
-  const emailOf = new Map(emails.flatMap((email) => accountKeysOf(scope, email).map((key) => [key, email])));
-  const rows = await store.listLocks(scope.database, [...emailOf.keys()], scope.clock.now());
-  return new Map(
-    rows.flatMap(({ accountKey, lockedUntil }) => {
-      const email = emailOf.get(accountKey);
-      return email === undefined || lockedUntil === null ? [] : [[email, lockedUntil]];
-    }),
-  );
-}

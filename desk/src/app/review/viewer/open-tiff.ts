@@ -20,7 +20,7 @@ export type OpenedTiff = {
   close(): void;
 };
 
-/** Opens a TIFF in a worker of its own, which ends with the file (DH-21). */
+/** Opens a TIFF in a separate worker, which ends with the file (DH-21). */
 export function openTiff(content: Blob): OpenedTiff {
   const starting = startWorker(workerAddress);
   let calls = 0;

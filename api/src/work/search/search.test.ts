@@ -162,7 +162,9 @@ describe("what a query finds", () => {
 
   test("folds every Latin letter in the database as in the browser [DESK-FIND-01]", async () => {
     const { database } = portal.context;
-    const letters = Array.from({ length: 0x250 - 0xc0 }, (_, at) => `ab${String.fromCodePoint(0xc0 + at)}`);
+    const latin = Array.from({ length: 0x250 - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at));
+    // This letter has an apostrophe, so that the entry has its parts, too.
+    const letters = latin.filter((letter) => letter !== "\u0149").map((letter) => `ab${letter}`);
     const [row] = await database
       .insert(contacts)
       .values({ externalId: "latin", firstName: letters.join(" "), lastName: "", country: "us" })

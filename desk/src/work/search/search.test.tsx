@@ -274,27 +274,3 @@ describe("the page of the results", () => {
     await expect.element(page.getByText("Type a name or a number in the search field.")).toBeVisible();
   });
 });
-
-describe("LOOK", () => {
-  test("look", async () => {
-    await page.viewport(1280, 900);
-    await open();
-    await field.click();
-    await userEvent.keyboard("maple bak");
-    await expect.element(list.getByRole("option").first()).toBeVisible();
-    await page.screenshot({ path: "/work/h/search/search-shots/panel-1280.png" });
-    await page.viewport(390, 800);
-    await page.screenshot({ path: "/work/h/search/search-shots/panel-390.png" });
-    await page.viewport(1280, 900);
-    await page.getByRole("link", { name: "Show all" }).click();
-    await expect.element(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
-    await expect.element(page.getByRole("row").first()).toBeVisible();
-    await page.screenshot({ path: "/work/h/search/search-shots/page-1280.png" });
-    document.documentElement.dataset["theme"] = "dark";
-    await page.screenshot({ path: "/work/h/search/search-shots/page-dark.png" });
-    delete document.documentElement.dataset["theme"];
-    await page.viewport(320, 800);
-    await page.screenshot({ path: "/work/h/search/search-shots/page-320.png" });
-    await page.viewport(1280, 900);
-  });
-});

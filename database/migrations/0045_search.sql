@@ -28,13 +28,13 @@ CREATE VIEW "public"."search_source" AS (
     array_to_tsvector(array(
       select left(kind, 1) || '/' || left(word, 60)
       from (select lower(replace(replace(replace(replace(replace(replace(replace(translate(regexp_replace(normalize(texts, NFKD), '[\u0300-\u036f]', '', 'g'), 'ØøĐđŁłĦħŦŧıÐð', 'OoDdLlHhTtiDd'), 'ß', 'ss'), 'Æ', 'ae'), 'æ', 'ae'), 'Œ', 'oe'), 'œ', 'oe'), 'Þ', 'th'), 'þ', 'th') collate "C") as folded offset 0) as line,
-        regexp_split_to_table(folded || ' ' || translate(folded, '''`‘’ʼ', ''), '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+') as word
+        regexp_split_to_table(folded || ' ' || translate(folded, '''`‘’ʼ', ''), '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u02bc\u2000-\u206f\u3000-\u303f]+') as word
       where word <> ''
     )) as terms,
     array(
       select distinct key
       from unnest(names) as name,
-        regexp_replace(translate(lower(replace(replace(replace(replace(replace(replace(replace(translate(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g'), 'ØøĐđŁłĦħŦŧıÐð', 'OoDdLlHhTtiDd'), 'ß', 'ss'), 'Æ', 'ae'), 'æ', 'ae'), 'Œ', 'oe'), 'œ', 'oe'), 'Þ', 'th'), 'þ', 'th') collate "C"), '''`‘’ʼ', ''), '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+', '', 'g') as key
+        regexp_replace(translate(lower(replace(replace(replace(replace(replace(replace(replace(translate(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g'), 'ØøĐđŁłĦħŦŧıÐð', 'OoDdLlHhTtiDd'), 'ß', 'ss'), 'Æ', 'ae'), 'æ', 'ae'), 'Œ', 'oe'), 'œ', 'oe'), 'Þ', 'th'), 'þ', 'th') collate "C"), '''`‘’ʼ', ''), '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u02bc\u2000-\u206f\u3000-\u303f]+', '', 'g') as key
       where key <> '' order by key
     ) as keys
   from (

@@ -7,7 +7,7 @@ import { workFills } from "@portal/database/schema/work";
 import type { AccountInput } from "@portal/domain/book/account";
 import { parseBook } from "@portal/domain/book/parse-book";
 import { eraseContact } from "@portal/domain/retention/contract";
-import { fold } from "@portal/domain/work/search/rules";
+import { queryWords } from "@portal/domain/work/search/rules";
 import { searchKind, searchRecords } from "@portal/domain/work/search/contract";
 import { and, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -26,7 +26,7 @@ let portal: TestApp;
 let desk: DeskCaller;
 
 const zoe = {
-  externalId: "C-3001",
+  externalId: "C-7001",
   firstName: "Zoë",
   lastName: "Okonkwo-O'Brien",
   email: "zoe@juniper.example",
@@ -84,9 +84,9 @@ async function idsFor(words: string, caller: DeskCaller = desk) {
   const reply = await searchFor(caller, words);
   return searchKind.options.flatMap((kind) => reply[kind].map(({ externalId }) => externalId));
 }
-const all = ["V-4001", "V-4002", "A-3001", "O-3001", "C-3001"];
+const all = ["V-4001", "V-4002", "A-3001", "O-3001", "C-7001"];
 const contactId = async () =>
-  (await portal.context.database.select().from(contacts).where(eq(contacts.externalId, "C-3001")))[0]?.id ??
+  (await portal.context.database.select().from(contacts).where(eq(contacts.externalId, "C-7001")))[0]?.id ??
   "";
 
 /** Adds people with the first name `Quillan`, as an import does. */
@@ -112,22 +112,22 @@ describe("what a query finds", () => {
     ["BAK juni", all],
     ["juniper xbak", []],
     ["uniper", []],
-    ["okonkwo", ["C-3001"]],
-    ["obrien", ["C-3001"]],
-    ["brien zoe", ["C-3001"]],
-    ["zoe okon", ["C-3001"]],
-    ["Zoë okon", ["C-3001"]],
-    ["ZOE OKON", ["C-3001"]],
-    ["zoe@jun", ["C-3001"]],
-    ["5155550148", ["C-3001"]],
-    ["(515) 555-0148", ["C-3001"]],
-    ["15155550148", ["C-3001"]],
+    ["okonkwo", ["C-7001"]],
+    ["obrien", ["C-7001"]],
+    ["brien zoe", ["C-7001"]],
+    ["zoe okon", ["C-7001"]],
+    ["Zoë okon", ["C-7001"]],
+    ["ZOE OKON", ["C-7001"]],
+    ["zoe@jun", ["C-7001"]],
+    ["5155550148", ["C-7001"]],
+    ["(515) 555-0148", ["C-7001"]],
+    ["15155550148", ["C-7001"]],
     ["duluth", ["O-3001"]],
     ["4410-77", ["V-4001", "V-4002"]],
     ["V-4001", ["V-4001"]],
     ["A-3001", ["A-3001"]],
     ["O-3001", ["O-3001"]],
-    ["c 3001", ["C-3001"]],
+    ["c 7001", ["C-7001"]],
     ["j b", all],
   ])("%j finds %j [DESK-FIND-01]", async (words, expected) => {
     const found = await idsFor(words);
@@ -162,7 +162,9 @@ describe("what a query finds", () => {
 
   test("folds every Latin letter in the database as in the browser [DESK-FIND-01]", async () => {
     const { database } = portal.context;
-    const letters = Array.from({ length: 0x250 - 0xc0 }, (_, at) => `ab${String.fromCodePoint(0xc0 + at)}`);
+    const latin = Array.from({ length: 0x250 - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at));
+    // This letter has an apostrophe, so that the entry has its parts, too.
+    const letters = latin.filter((letter) => letter !== "\u0149").map((letter) => `ab${letter}`);
     const [row] = await database
       .insert(contacts)
       .values({ externalId: "latin", firstName: letters.join(" "), lastName: "", country: "us" })
@@ -173,7 +175,7 @@ describe("what a query finds", () => {
       .from(searchEntries)
       .where(eq(searchEntries.subjectId, row?.id ?? ""));
     const terms = [...(entry?.terms ?? "").matchAll(/'p\/([^']+)'/g)].map(([, word]) => word);
-    expect(new Set(terms)).toEqual(new Set([...letters.map(fold), "latin"]));
+    expect(new Set(terms)).toEqual(new Set([...letters.flatMap(queryWords), "latin"]));
     await database.delete(contacts).where(eq(contacts.externalId, "latin"));
   });
 });
@@ -184,7 +186,7 @@ describe("an exact number, id or address", () => {
     ["441077871", "loans", ["V-4001"], [true]],
     ["a-3001", "applications", ["A-3001"], [true]],
     ["O-3001", "businesses", ["O-3001"], [true]],
-    ["Zoe@Juniper.example", "people", ["C-3001"], [true]],
+    ["Zoe@Juniper.example", "people", ["C-7001"], [true]],
   ] as const)("%j ranks first among %s [DESK-FIND-02]", async (words, kind, ids, exact) => {
     const results = (await find(words))[kind];
     expect(results.map(({ externalId }) => externalId)).toEqual(ids);
@@ -199,12 +201,10 @@ describe("an exact number, id or address", () => {
 
 test("more than 200 matches give the first ten, and 200 give all [DESK-FIND-03]", async () => {
   await addQuillans(200);
-  expect(await searchFor(desk, "quill")).toMatchObject({
-    counts: { people: 200, loans: 0 },
-    isMore: { people: false },
-    people: { length: 10 },
-  });
-  const whole = await searchFor(desk, "quill", "people");
+  const some = await searchFor(desk, "quillan");
+  expect(some.people).toHaveLength(10);
+  expect(some).toMatchObject({ counts: { people: 200, loans: 0 }, isMore: { people: false } });
+  const whole = await searchFor(desk, "quillan", "people");
   expect([whole.people.length, whole.counts.people, whole.isMore.people]).toEqual([200, 200, false]);
   const { database } = portal.context;
   await database.insert(contacts).values({
@@ -215,13 +215,13 @@ test("more than 200 matches give the first ten, and 200 give all [DESK-FIND-03]"
   });
   await listSearchDifferences(portal, true);
   for (const kind of [undefined, "people"] as const) {
-    const most = await searchFor(desk, "quill", kind);
+    const most = await searchFor(desk, "quillan", kind);
     expect([most.people.length, most.counts.people, most.isMore.people]).toEqual([10, 200, true]);
   }
   // An exact id is found among any number of matches.
   expect((await searchFor(desk, "Q-last")).people[0]).toMatchObject({ externalId: "Q-last", isExact: true });
   await database.delete(contacts).where(like(contacts.externalId, "Q-%"));
-  expect(await idsFor("quill")).toEqual([]);
+  expect(await idsFor("quillan")).toEqual([]);
 });
 
 describe("who finds what", () => {
@@ -271,7 +271,7 @@ describe("the entries", () => {
     expect([await idsFor("larkspur mill"), await idsFor("juniper bak")]).toEqual([all, []]);
     await importJuniper({ name: "Larkspur Mill", contacts: [] });
     expect(await idsFor("larkspur mill")).toEqual(all.slice(0, 4));
-    expect(await idsFor("okonkwo")).toEqual(["C-3001"]);
+    expect(await idsFor("okonkwo")).toEqual(["C-7001"]);
     await importJuniper();
     expect([await idsFor("larkspur mill"), await idsFor("juniper bak")]).toEqual([[], all]);
     expect(await listSearchDifferences(portal)).toEqual([]);
@@ -309,7 +309,7 @@ describe("the entries", () => {
     const { database } = portal.connection;
     const before = await readEntries(portal);
     const [first, second] = before.filter(({ kind }) => kind === "businesses");
-    const someone = before.find(({ kind }) => kind === "people");
+    const someone = before.find(({ kind, detail }) => kind === "people" && detail !== "");
     if (!first || !second || !someone) throw new Error("the cast has too few businesses");
     await database.delete(searchEntries).where(eq(searchEntries.subjectId, first.subjectId));
     await database

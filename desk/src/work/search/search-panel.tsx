@@ -147,10 +147,10 @@ function Results({ id, words, onActive, listKeys, takeEnter, onDone }: SearchPan
               </Group>
             ))}
             {lines.length === 0 && (
-              <p className={styles["none"]}>
-                {fillIn(texts.none, { query: paused })}
-                <span>{texts.noneLead}</span>
-              </p>
+              <div className={styles["none"]}>
+                <p className="strong">{fillIn(texts.none, { query: paused })}</p>
+                <p className="muted">{texts.noneLead}</p>
+              </div>
             )}
           </div>
           {lines.length > 0 && (

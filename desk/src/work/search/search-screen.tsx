@@ -4,7 +4,6 @@ import { keyTexts } from "@portal/domain/work/pages/messages";
 import { fillIn, withSeparators } from "@portal/domain/wire/messages";
 import { isLongEnough } from "@portal/domain/work/search/rules";
 import { loadState } from "@portal/ui/calls/load-state.ts";
-import { Tabs } from "@portal/ui/layout/tabs.tsx";
 import { Alert } from "@portal/ui/messages/alert.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -15,6 +14,7 @@ import { usePage } from "../../platform/page.ts";
 import { useKeys } from "../../platform/use-keys.ts";
 import { searchQuery, type SearchReply } from "./queries.ts";
 import { ResultTable } from "./result-table.tsx";
+import tabStyles from "../../platform/tab-links.module.css";
 import styles from "./search-screen.module.css";
 import { useSearchedWords } from "./use-searched-words.ts";
 
@@ -63,15 +63,23 @@ function Results({ words }: { readonly words: string }) {
       <p className={styles["query"]}>{fillIn(texts.query, { query: words })}</p>
       <Loaded state={state} skeleton={<ResultsSkeleton />}>
         {({ everything, some }) => (
-          <Tabs
-            label={texts.title}
-            value={tab}
-            onChange={setTab}
-            tabs={(["all", ...searchKind.options] as const).map((value) => ({
-              value,
-              label: value === "all" ? texts.all : `${searchKinds[value]} ${countText(everything, value)}`,
-            }))}
-          >
+          <>
+            <nav className={tabStyles["tabs"]} aria-label={texts.title}>
+              {(["all", ...searchKind.options] as const).map((value) => (
+                <button
+                  key={value}
+                  type="button"
+                  className={tabStyles["tab"]}
+                  aria-current={value === tab ? "true" : undefined}
+                  onClick={() => setTab(value)}
+                >
+                  {value === "all" ? texts.all : searchKinds[value]}
+                  {value !== "all" && (
+                    <span className={tabStyles["count"]}> {countText(everything, value)}</span>
+                  )}
+                </button>
+              ))}
+            </nav>
             <div ref={results}>
               {tab === "all" ? (
                 <AllKinds reply={everything} words={words} />
@@ -79,7 +87,7 @@ function Results({ words }: { readonly words: string }) {
                 <Kind kind={tab} reply={some} words={words} />
               )}
             </div>
-          </Tabs>
+          </>
         )}
       </Loaded>
     </>

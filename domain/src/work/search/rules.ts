@@ -6,7 +6,7 @@ export const foldedLetters = { from: "ØøĐđŁłĦħŦŧıÐð", to: "OoDdLlHh
 export const foldedPairs = { ß: "ss", Æ: "ae", æ: "ae", Œ: "oe", œ: "oe", Þ: "th", þ: "th" } as const;
 /** Accents, separators and apostrophes, as the inside of a bracket expression for JavaScript and PostgreSQL. */
 export const accents = String.raw`\u0300-\u036f`;
-export const separators = String.raw`\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f`;
+export const separators = String.raw`\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u02bc\u2000-\u206f\u3000-\u303f`;
 export const apostrophes = "'`\u2018\u2019\u02bc";
 
 /** The longest word that the search stores or compares. */

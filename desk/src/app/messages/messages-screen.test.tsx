@@ -278,7 +278,7 @@ test("shows the reply as the borrower will read it, and sends it or sends and cl
   });
   await reply.fill("  Hello Dana,\n\nit is the fee.\t ");
   const preview = page.getByRole("region", { name: "Preview for Dana" });
-  expect((await preview.element()).innerText).toMatch(
+  expect((preview.element() as HTMLElement).innerText).toMatch(
     /\nPrairie Lakes Bank\s+Hello Dana,\n\nit is the fee\.$/,
   );
   await expect.element(page.getByText("27 of 5,000 characters")).toBeVisible();

@@ -7,7 +7,7 @@ import { page } from "vitest/browser";
 import { permissionsOf } from "@portal/domain/staff/roles/rules";
 import type { Role } from "@portal/domain/staff/roles/contract";
 import { usePage } from "../platform/page.ts";
-import { openDeskPage, openSession } from "../testing/open-desk-page.tsx";
+import { openDeskPage, openSession, untilAnotherCallCounts } from "../testing/open-desk-page.tsx";
 import { casesPage, thread } from "../testing/thread-fixtures.ts";
 import { MessageBorrower } from "./message-borrower.tsx";
 
@@ -90,6 +90,7 @@ test("asks for a topic and a text, keeps the text after a failure, and sends it 
   await send.click();
   await expect.element(dialog.getByRole("alert")).toBeVisible();
   await expect.element(text).toHaveValue("Kept");
+  await untilAnotherCallCounts();
   await send.click();
   await expect.element(dialog).not.toBeInTheDocument();
   const keys = api.calls(threads.openCase).map(({ headers }) => headers.get("idempotency-key"));

@@ -325,6 +325,7 @@ test("sends a reply once when the first answer is lost [DESK-CASE-03]", async ()
   await send.click();
   await expect.element(page.getByRole("alert")).toBeVisible();
   await expect.element(reply).toHaveValue("Hello");
+  await untilAnotherCallCounts();
   await send.click();
   await expect.element(reply).toHaveValue("");
   const keys = api.calls(answerCase).map(({ headers }) => headers.get("idempotency-key"));

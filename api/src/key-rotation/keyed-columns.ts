@@ -1,5 +1,5 @@
 import { applicationBanks, bankAccounts } from "@portal/database/schema/banking";
-import { stipulations } from "@portal/database/schema/applications";
+import { moveNotes, stipulations } from "@portal/database/schema/applications";
 import { failureBudgets, linkTokens, securityQuestions, users } from "@portal/database/schema/auth";
 import { bankConnectionAccounts } from "@portal/database/schema/bank-connections";
 import { contracts, contractSignings } from "@portal/database/schema/agreement";
@@ -49,6 +49,7 @@ import { linkSecretPlace } from "../staff/issue-set-up-link.ts";
 import { answerPlace } from "../support/seal-answer.ts";
 import { messagePlace } from "../support/threads/seal-message.ts";
 import { descriptionPlace } from "../support/seal-description.ts";
+import { moveNotePlace } from "../work/applications/move-note.ts";
 import { notePlace } from "../work/notes/seal-note.ts";
 import { findNumbers } from "./rotation-store.ts";
 import {
@@ -91,6 +92,7 @@ export const sealedColumns: readonly KeyedColumn[] = [
   sealedColumn(idempotencyKeys, idempotencyKeys.sealedOutcome, outcomePlace),
   sealedColumn(linkTokens, linkTokens.sealedEmail, ({ id }) => linkEmailPlace(id)),
   sealedColumn(mails, mails.sealed, ({ id }) => sealedMail(id)),
+  sealedColumn(moveNotes, moveNotes.sealedText, ({ id }) => moveNotePlace(id)),
   sealedColumn(payments, payments.sealedNumber, ({ transactionId }) => paymentNumberPlace(transactionId)),
   sealedColumn(recoverySuccesses, recoverySuccesses.sealedPlace, () => sealedPlace),
   sealedColumn(signingSessions, signingSessions.sealed, ({ id }) => signingSessionPlace("sealed", id)),

@@ -4,7 +4,11 @@ import { moveNotes } from "@portal/database/schema/applications";
 import { eq } from "drizzle-orm";
 import type { Scope } from "../../context.ts";
 
-const placeOf = (noteId: string) => ({ table: "move_notes", column: "sealed_text", rowId: noteId });
+export const moveNotePlace = (noteId: string) => ({
+  table: "move_notes",
+  column: "sealed_text",
+  rowId: noteId,
+});
 
 /** Stores the note of a move, encrypted. @returns the note's id, which the audit trail names */
 export async function addMoveNote(
@@ -13,7 +17,7 @@ export async function addMoveNote(
   text: string,
 ): Promise<string> {
   const id = randomUUID();
-  const sealedText = cipher.encrypt(placeOf(id), text);
+  const sealedText = cipher.encrypt(moveNotePlace(id), text);
   await database.insert(moveNotes).values({ id, opportunityId, sealedText, at: clock.now() });
   return id;
 }
@@ -24,5 +28,5 @@ export async function listMoveNotes(
   opportunityId: string,
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await database.select().from(moveNotes).where(eq(moveNotes.opportunityId, opportunityId));
-  return new Map(rows.map(({ id, sealedText }) => [id, cipher.decrypt(placeOf(id), sealedText)]));
+  return new Map(rows.map(({ id, sealedText }) => [id, cipher.decrypt(moveNotePlace(id), sealedText)]));
 }

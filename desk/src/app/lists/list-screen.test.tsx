@@ -1,11 +1,12 @@
 import { listLenderDocuments } from "@portal/domain/documents/lender/contract";
 import { listLenderPayments } from "@portal/domain/payments/lender/contract";
 import * as lists from "@portal/domain/work/lists/contract";
+import { getLenderAdvance } from "@portal/domain/work/records/contract";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { lenderDocument } from "../../testing/document-fixtures.ts";
-import { address, goTo } from "../../testing/open-desk-page.tsx";
+import { address, goTo, untilAnotherCallCounts } from "../../testing/open-desk-page.tsx";
 import { openWork } from "../../testing/open-work.ts";
 import { applicationRow, lenderPayment, loanRow, mailRow, personRow } from "../../testing/record-fixtures.ts";
 
@@ -132,7 +133,8 @@ test("pages go by cursor, forward and back [DESK-FIND-05]", async () => {
 });
 
 test("keys move in a list and open a record [DESK-KEY-01]", async () => {
-  await open("loans");
+  const api = await open("loans");
+  api.answer(getLenderAdvance, { refused: "NOT_FOUND" });
   await expect.poll(current).toBe("Maple & Main Bakery LLC");
   await userEvent.keyboard("j");
   expect(current()).toBe("Okonkwo Freight LLC");
@@ -168,6 +170,7 @@ test("a list without matches, and a list that fails, say so [DESK-FIND-05]", asy
   await goTo("/desk/lists/people?country=us");
   await expect.element(page.getByText("We couldn't load this.")).toBeVisible();
   api.answer(lists.listLenderContacts, { contacts: [personRow()], total: 1, nextCursor: null });
+  await untilAnotherCallCounts();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => rows().length).toBe(1);
 });

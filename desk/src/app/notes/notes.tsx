@@ -1,15 +1,17 @@
-import type { Note } from "@portal/domain/work/notes/contract";
+import type { listNotes, Note } from "@portal/domain/work/notes/contract";
 import { noteTexts as texts } from "@portal/domain/work/notes/messages";
+import type { ReplyOf } from "@portal/domain/wire/endpoint";
 import { withSeparators } from "@portal/domain/wire/messages";
 import { TextButton } from "@portal/ui/buttons/text-link.tsx";
 import { loadState } from "@portal/ui/calls/load-state.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Loaded } from "../../platform/loaded.tsx";
 import { useStaff } from "../../platform/session.ts";
 import { useKeys } from "../../platform/use-keys.ts";
-import { notesKey, notesQuery, type About } from "../../work/notes/queries.ts";
+import { notesKey, notesQuery, olderNotes, type About } from "../../work/notes/queries.ts";
 import { NoteForm } from "./note-form.tsx";
 import { NoteView } from "./note-view.tsx";
 import styles from "./notes.module.css";
@@ -20,26 +22,47 @@ export function Notes(props: { readonly about: About }) {
   return permissions.includes("notes.write") ? <NoteList {...props} /> : null;
 }
 
+type Page = ReplyOf<typeof listNotes>;
+
+/** The older notes that were loaded. They are dropped when the newest notes load again, whose cursor may differ. */
+function useOlderNotes(about: About, first: Page | undefined) {
+  const [loaded, setLoaded] = useState<{ readonly after: Page; readonly pages: readonly Page[] }>();
+  const { run, isPending, failure } = useCall(olderNotes);
+  const pages = loaded && loaded.after === first ? loaded.pages : [];
+  const cursor = (pages.at(-1) ?? first)?.nextCursor;
+  const load = async (from: Page, next: string) => {
+    const outcome = await run({ about, cursor: next });
+    if (outcome.ok) setLoaded({ after: from, pages: [...pages, outcome.value] });
+  };
+  return {
+    notes: pages.flatMap(({ notes }): readonly Note[] => notes),
+    load: first && cursor ? () => void load(first, cursor) : undefined,
+    isPending,
+    failure,
+  };
+}
+
 function NoteList({ about }: { readonly about: About }) {
   const id = useId();
   const client = useQueryClient();
   const [isAdding, setAdding] = useState(false);
   const [said, setSaid] = useState("");
-  const query = useInfiniteQuery(notesQuery(about));
+  const query = useQuery(notesQuery(about));
+  const older = useOlderNotes(about, query.data);
   const refresh = () => void client.invalidateQueries({ queryKey: notesKey(about) });
   const open = () => {
     setSaid("");
     setAdding(true);
   };
   useKeys({ o: isAdding ? undefined : open });
-  const count = query.data?.pages.at(-1)?.count ?? 0;
+  const count = query.data?.count ?? 0;
   return (
     <section className={styles["notes"]} aria-labelledby={id}>
       <h2 id={id} className="h2-small">
         {texts.title} {count > 0 && <span className="sm subtle num">{withSeparators(count)}</span>}
       </h2>
       <Loaded
-        state={loadState([query], ({ pages }) => pages)}
+        state={loadState([query], (first) => first)}
         skeleton={
           <SkeletonGroup label={texts.loading}>
             <Skeleton width="8rem" />
@@ -47,11 +70,8 @@ function NoteList({ about }: { readonly about: About }) {
           </SkeletonGroup>
         }
       >
-        {(pages) => {
-          const shown: readonly Note[] = [
-            ...(pages[0]?.pinned ?? []),
-            ...pages.flatMap(({ notes }) => notes),
-          ];
+        {({ pinned, notes }) => {
+          const shown = [...pinned, ...notes, ...older.notes];
           return shown.length === 0 ? (
             <p className="sm muted">{texts.empty}</p>
           ) : (
@@ -63,10 +83,11 @@ function NoteList({ about }: { readonly about: About }) {
           );
         }}
       </Loaded>
-      {query.hasNextPage && (
+      {older.failure !== undefined && <p role="alert">{older.failure}</p>}
+      {older.load && (
         <p>
-          <TextButton isStandalone onClick={() => void query.fetchNextPage()}>
-            {query.isFetchingNextPage ? texts.loading : texts.older}
+          <TextButton isStandalone onClick={older.load}>
+            {older.isPending ? texts.loading : texts.older}
           </TextButton>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { countWords } from "@portal/domain/work/lists/rules";
 import { noteTexts } from "@portal/domain/work/notes/messages";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { notesQuery, type About } from "../../work/notes/queries.ts";
 import { Notes } from "../notes/notes.tsx";
 import type { Section } from "./borrower-sections.tsx";
@@ -19,7 +19,7 @@ export const notesSection = (about: About): Section => ({
 });
 
 function NotesCount({ about }: { readonly about: About }) {
-  const { data } = useInfiniteQuery(notesQuery(about));
-  const count = data?.pages.at(-1)?.count;
+  const { data } = useQuery(notesQuery(about));
+  const count = data?.count;
   return count === undefined ? null : countWords(count);
 }

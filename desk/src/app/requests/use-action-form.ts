@@ -26,11 +26,12 @@ export function useActionForm({ request, onChanged, onClose }: ActionProps, { na
     send: async (values) => {
       const outcome = await attempt([values, request.version], (key) => send(values, key));
       // Reads the request again, so that the next attempt is about what the person then sees.
-      if (!outcome.ok && outcome.code === "CHANGED_MEANWHILE") onChanged();
-      return outcome;
+      if (outcome.ok || outcome.code !== "CHANGED_MEANWHILE") return outcome;
+      onChanged();
+      // The refusal's fields name the change and are no fields of the form.
+      return { ...outcome, message: changedText(outcome.fields, deskTimeZone), fields: {} };
     },
-    failureOf: (refusal) =>
-      refusal.code === "CHANGED_MEANWHILE" ? changedText(refusal.fields, deskTimeZone) : failureText(refusal),
+    failureOf: (refusal) => (refusal.code === "CHANGED_MEANWHILE" ? refusal.message : failureText(refusal)),
     onDone: () => {
       onClose();
       onChanged();

@@ -1,6 +1,6 @@
 import * as contract from "@portal/domain/work/notes/contract";
 import type { NoteSubject } from "@portal/domain/work/notes/contract";
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { askDesk, callDesk } from "../../platform/call-desk.ts";
 
 /** The record that notes are about. */
@@ -8,18 +8,21 @@ export type About = { readonly kind: NoteSubject; readonly id: string };
 
 export const notesKey = ({ kind, id }: About) => ["notes", kind, id] as const;
 
+const notesAtATime = 20;
+
+/** The pinned and the newest notes. */
 export const notesQuery = (about: About) =>
-  infiniteQueryOptions({
+  queryOptions({
     queryKey: notesKey(about),
-    queryFn: ({ pageParam }) =>
-      askDesk(contract.listNotes, {
-        query: { ...about, limit: 20, ...(pageParam !== null && { cursor: pageParam }) },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    queryFn: () => askDesk(contract.listNotes, { query: { ...about, limit: notesAtATime } }),
     staleTime: 0,
     gcTime: 0,
   });
+
+export const olderNotes = {
+  call: ({ about, cursor }: { readonly about: About; readonly cursor: string }) =>
+    callDesk(contract.listNotes, { query: { ...about, limit: notesAtATime, cursor } }),
+};
 
 export const addNote = (about: About, text: string, idempotencyKey: string) =>
   callDesk(contract.addNote, { body: { about, text }, idempotencyKey });

@@ -66,6 +66,7 @@ export const mailKinds: Readonly<Record<string, string>> = {
   "forgiveness-updated-form": "Updated forgiveness form",
   "forgiveness-decided": "Forgiveness decided",
   "inquiry-answered": "Message answered",
+  "lender-message": "Message sent",
 };
 export const otherMail = "Other email";
 

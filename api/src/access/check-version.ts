@@ -13,9 +13,7 @@ type Scope = { readonly database: Queryable };
 /** A record with a version, and the records that raise the version when they change. */
 export type VersionedRecord = {
   readonly version: number;
-  readonly subjects: Readonly<
-    Partial<Record<"document" | "opportunity" | "stipulation" | "case", readonly string[]>>
-  >;
+  readonly subjects: Readonly<Partial<Record<"document" | "stipulation", readonly string[]>>>;
   /** The last change by an import, which the audit trail does not record for each request. */
   readonly bookChangedAt: Temporal.Instant | null;
 };

@@ -8,19 +8,22 @@ import { Alert } from "@portal/ui/messages/alert.tsx";
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { KeyList, type KeyLine } from "../platform/key-list.tsx";
-import { ListPaging, pageSize, placeOf } from "../platform/list-paging.tsx";
 import { Loaded } from "../platform/loaded.tsx";
 import { usePage } from "../platform/page.ts";
 import { useKeys } from "../platform/use-keys.ts";
 import { QueueEmpty, QueueSkeleton } from "./queue-empty.tsx";
 import { QueueFiltersBar } from "./queue-filters-bar.tsx";
+import { QueuePaging } from "./queue-paging.tsx";
 import styles from "./queue-screen.module.css";
 import { QueueTable } from "./queue-table.tsx";
 import { QueueTabs } from "./queue-tabs.tsx";
-import { addressOf, isFiltered, readFilters, type QueueFilters } from "./read-filters.ts";
+import { addressOf, isFiltered, placeOf, readFilters, type QueueFilters } from "./read-filters.ts";
 import { forgetSkipped } from "./skip-item.ts";
-import { segmentCount, useQueueRows } from "./use-queue-rows.ts";
+import { useQueueRows } from "./use-queue-rows.ts";
 import { useTakeNext } from "./use-take-next.ts";
+
+/** The most rows of a page of the list (DESK-STATE-02). */
+const pageSize = 50;
 
 /** The keys of a list, in the order of the page's foot (desk catalogue, section 2.8). */
 const queueKeys: readonly KeyLine[] = [
@@ -129,13 +132,13 @@ export function QueueScreen() {
         }
       </Loaded>
       {ready && ready.rows.length > 0 && (
-        <ListPaging
+        <QueuePaging
           place={place}
-          label={texts.pages}
+          pageSize={pageSize}
           shown={ready.rows.length}
-          total={segmentCount(ready.counts, who)}
+          filters={filters}
+          counts={ready.counts}
           nextCursor={ready.nextCursor}
-          addressAt={(cursor) => queuePage({ ...addressOf(filters), cursor })}
         />
       )}
       <KeyList keys={queueKeys} />

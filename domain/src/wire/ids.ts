@@ -13,8 +13,6 @@ export type Entity =
   | "bank"
   | "contact"
   | "plan"
-  | "case"
-  | "message"
   | "forgiveness";
 
 export const entityIds = z.registry<{ readonly entity: Entity }>();

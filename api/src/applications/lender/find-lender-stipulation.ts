@@ -9,13 +9,12 @@ export async function findLenderStipulation(
   eitherId: string,
 ): Promise<LenderStipulation | undefined> {
   const row = await findStipulationOfAny(tx.database, eitherId);
-  return row && presentLenderStipulation(tx.cipher, row);
+  return row && presentLenderStipulation(row);
 }
 
 export async function listLenderRequests(
   tx: Transaction,
   opportunityId: string,
 ): Promise<LenderStipulation[]> {
-  const rows = await listRequestsOfAny(tx.database, opportunityId);
-  return rows.map((row) => presentLenderStipulation(tx.cipher, row));
+  return (await listRequestsOfAny(tx.database, opportunityId)).map(presentLenderStipulation);
 }

@@ -1,12 +1,10 @@
 import type { LenderStipulation } from "@portal/domain/applications/lender/contract";
-import type { FieldCipher } from "../../platform/crypto.ts";
-import { openRequestNote } from "./seal-request-note.ts";
 import type { LenderStipulationRow } from "./stipulation-store.ts";
 
-export function presentLenderStipulation(
-  cipher: FieldCipher,
-  { stipulation: row, opportunityExternalId }: LenderStipulationRow,
-): LenderStipulation {
+export function presentLenderStipulation({
+  stipulation: row,
+  opportunityExternalId,
+}: LenderStipulationRow): LenderStipulation {
   return {
     stipulationId: row.id,
     externalId: row.externalId,
@@ -25,9 +23,6 @@ export function presentLenderStipulation(
     fulfilledTimestamp: row.fulfilledAt,
     reopenedTimestamp: row.reopenedAt,
     rejectionReason: row.rejectionReason,
-    withdrawnTimestamp: row.withdrawnAt,
-    receivedVia: row.fulfilledAt === null ? null : row.receivedVia,
-    note: openRequestNote(cipher, row),
     version: row.version,
   };
 }

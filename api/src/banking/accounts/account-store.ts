@@ -1,6 +1,6 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { applicationBanks, paymentDays } from "@portal/database/schema/banking";
-import { isAsked, stipulations } from "@portal/database/schema/applications";
+import { stipulations } from "@portal/database/schema/applications";
 import { accounts, opportunities } from "@portal/database/schema/loans";
 import { requireRow } from "@portal/database/require-row";
 import type { Weekday } from "@portal/domain/banking/contract";
@@ -47,14 +47,7 @@ export async function asksForAccounts(
     .select({ id: stipulations.id })
     .from(stipulations)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
-    .where(
-      and(
-        eq(stipulations.opportunityId, opportunityId),
-        asking,
-        isAsked(stipulations),
-        isOwnOpportunity(borrower),
-      ),
-    )
+    .where(and(eq(stipulations.opportunityId, opportunityId), asking, isOwnOpportunity(borrower)))
     .limit(1);
   return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { deleteOldest } from "@portal/database/delete-oldest";
-import { isAsked, stipulations } from "@portal/database/schema/applications";
+import { stipulations } from "@portal/database/schema/applications";
 import {
   bankConnectionAccounts,
   bankConnections,
@@ -35,9 +35,7 @@ export async function listRequests(database: Queryable, borrower: string, opport
     .select({ type, fulfilledAt, countRequired })
     .from(stipulations)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
-    .where(
-      and(eq(stipulations.opportunityId, opportunityId), isAsked(stipulations), isOwnOpportunity(borrower)),
-    );
+    .where(and(eq(stipulations.opportunityId, opportunityId), isOwnOpportunity(borrower)));
   return rows.map((row) => ({ ...row, isFulfilled: row.fulfilledAt !== null }));
 }
 
@@ -129,7 +127,6 @@ export async function hasLinkedBank(
                 eq(stipulations.opportunityId, opportunityId),
                 inArray(stipulations.type, [...statementTypes]),
                 isNull(stipulations.fulfilledAt),
-                isAsked(stipulations),
                 gte(askedAt, bankConnections.linkedAt),
               ),
             ),

@@ -7,15 +7,8 @@ import * as store from "./links-store.ts";
 
 type Ids = { readonly contactIdOf: IdOf; readonly accountIdOf: IdOf };
 
-/**
- * Contacts that the import file no longer lists for a business lose access to the business.
- * @returns the counts, and the contacts with other access than before
- */
-export async function mergeAccess(
-  database: Queryable,
-  book: Book,
-  ids: Ids,
-): Promise<{ readonly counts: Counts; readonly contactIds: readonly string[] }> {
+/** Contacts that the import file no longer lists for a business lose access to the business. */
+export async function mergeAccess(database: Queryable, book: Book, ids: Ids): Promise<Counts> {
   const given = book.accounts.flatMap(({ externalId, contacts }) =>
     contacts.map((contact) => ({
       accountId: ids.accountIdOf(externalId),
@@ -31,11 +24,7 @@ export async function mergeAccess(
   const removed = stored.filter((link) => !wants.has(accessName(link)));
   await store.insertAccess(database, added);
   await store.deleteAccess(database, removed);
-  const unchanged = given.length - added.length;
-  return {
-    counts: { added: added.length, changed: 0, unchanged, removed: removed.length },
-    contactIds: [...added, ...removed].map(({ contactId }) => contactId),
-  };
+  return { added: added.length, changed: 0, unchanged: given.length - added.length, removed: removed.length };
 }
 
 /** People that the import file omits stay in the application, because borrowers also add people. */

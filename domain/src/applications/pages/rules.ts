@@ -171,9 +171,7 @@ export function sentPageOf(
     return { kind: "answers", path: forgiveness.planAnswersPath(country, address) };
   if (pages.some(({ page, name }) => page === "forgiveness" && answeredByForm.includes(name)))
     return { kind: "answers", path: forgiveness.sentAnswersPath(country) };
-  return stipulations.some(
-    ({ isDocument, optedOut, isReceivedByLender }) => isDocument && !optedOut && !isReceivedByLender,
-  )
+  return stipulations.some(({ isDocument, optedOut }) => isDocument && !optedOut)
     ? { kind: "files", path: documents.sentFilesPath(country, address) }
     : undefined;
 }

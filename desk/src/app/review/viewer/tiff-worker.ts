@@ -54,4 +54,4 @@ globalThis.addEventListener("message", ({ data }: MessageEvent<{ number: number;
   };
   void reply();
 });
-globalThis.postMessage("ready");
+globalThis.postMessage("ready", {});

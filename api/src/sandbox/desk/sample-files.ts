@@ -26,13 +26,13 @@ export async function sampleFile({ kind, filename, businessName }: Sample): Prom
   if (kind === "csv")
     return Buffer.from(
       payments(12)
-        .map((line) => `${line.join(",")}\r\n`)
-        .join(""),
+        .map((row) => row.join(","))
+        .join("\r\n"),
     );
   return readFile(join(import.meta.dirname, "files", files[kind]));
 }
 
-/** Returns sample rent payments: a heading, then the month, the check's number and the amount of each. */
+/** Returns a table of sample payments, with a heading row. */
 function payments(count: number): string[][] {
   const rows = Array.from({ length: count }, (_, month) => [
     `Month ${month + 1}`,

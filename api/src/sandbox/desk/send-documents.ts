@@ -1,13 +1,14 @@
 import { deskBook, deskBorrowers } from "@portal/database/cast/desk/desk-cast";
+import { documentTypeOf } from "@portal/domain/documents/requests/rules";
 import type { Context } from "../../context.ts";
-import { stageFile } from "../../documents/stage-file.ts";
+import { only, stageFile } from "../../documents/stage-file.ts";
 import { storeDocuments } from "../../documents/store-documents.ts";
 import { importBook } from "../../import/import-book.ts";
 import { wholeBook } from "../../import/split-book.ts";
 import { sampleFile } from "./sample-files.ts";
 import { findSampleRequest } from "./store.ts";
 
-/** All files that the borrowers send, the oldest first, as the audit trail would have recorded them. */
+/** All files that the borrowers send, the oldest first, because the audit trail lists events in this order. */
 const deliveries = deskBorrowers
   .flatMap(({ businessName, deliveries: sent }) => sent.map((one) => ({ ...one, businessName })))
   .toSorted((one, other) => other.daysAgo - one.daysAgo);
@@ -20,8 +21,9 @@ const deliveries = deskBorrowers
 export async function sendSampleDocuments(context: Context, say: (line: string) => void): Promise<void> {
   const last = deliveries.at(-1);
   if (!context.config.desk?.hasDemoWork || !last) return;
-  if ((await findSampleRequest(context.database, last.request))?.hasDocument) return;
-  await importBook(context, deskBook(context.clock.now()), { size: wholeBook });
+  const known = await findSampleRequest(context.database, last.request);
+  if (known?.hasDocuments) return;
+  if (!known) await importBook(context, deskBook(context.clock.now()), { size: wholeBook });
   for (const delivery of deliveries) await deliver(context, delivery);
   const senders = new Set(deliveries.map(({ businessName }) => businessName)).size;
   say(`The desk had no work: ${senders} demo businesses sent ${deliveries.length} documents.`);
@@ -40,7 +42,7 @@ async function deliver(context: Context, delivery: (typeof deliveries)[number]):
       session: { contactId: asked.contactId },
       fields: {
         opportunity_id: asked.opportunityId,
-        document_type: asked.documentType,
+        document_type: documentTypeOf({ ...asked, stipulationMap: asked }),
         stipulation_id: asked.stipulationId,
       },
       files: [file],
@@ -51,8 +53,4 @@ async function deliver(context: Context, delivery: (typeof deliveries)[number]):
   const [result] = kept.ok ? kept.value : [];
   if (!result || "refusal" in result)
     throw new Error(`the sample document ${filename} was refused: ${kept.ok ? result?.refusal : kept.code}`);
-}
-
-async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
-  yield bytes;
 }

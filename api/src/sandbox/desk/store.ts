@@ -37,17 +37,19 @@ export function listSandboxStaff(database: Queryable) {
     .limit(most);
 }
 
-/** Returns a request of a demo borrower, by the lender's id, with the application's borrower. */
+/** Returns a request of a demo borrower by the lender's id, and whether its application has documents. */
 export async function findSampleRequest(database: Queryable, externalId: string) {
   const [found] = await database
     .select({
       stipulationId: stipulations.id,
       opportunityId: stipulations.opportunityId,
-      documentType: sql<string>`coalesce(${stipulations.documentType}, ${stipulations.groupName})`,
+      name: stipulations.name,
+      groupName: stipulations.groupName,
+      type: stipulations.type,
+      documentType: stipulations.documentType,
       contactId: accountContacts.contactId,
-      hasDocument: sql<boolean>`exists (select from ${documents}
-        where ${documents.opportunityId} = ${stipulations.opportunityId}
-          and ${documents.stipulationId} = ${stipulations.id})`,
+      hasDocuments: sql<boolean>`exists (select from ${documents}
+        where ${documents.opportunityId} = ${stipulations.opportunityId})`,
     })
     .from(stipulations)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))

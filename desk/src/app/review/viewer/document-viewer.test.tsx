@@ -1,7 +1,7 @@
 import * as documents from "@portal/domain/documents/lender/contract";
 import type { Role } from "@portal/domain/staff/roles/contract";
 import * as work from "@portal/domain/work/contract";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { lenderDocument, tiffFile } from "../../../testing/document-fixtures.ts";
 import { openWork } from "../../../testing/open-work.ts";
@@ -61,6 +61,18 @@ test("a TIFF of more than 50 pages is not shown, but can be downloaded [DESK-DOC
   await expect.element(page.getByRole("alert").getByRole("button", { name: "Download" })).toBeVisible();
 });
 
+test("a picture is shown, and turns [DESK-DOC-02]", async () => {
+  const canvas = new OffscreenCanvas(30, 20);
+  canvas.getContext("2d");
+  await open(
+    lenderDocument({ filename: "license.png", contentType: "image/png" }),
+    await canvas.convertToBlob(),
+  );
+  await expect.poll(drawnSizes).toEqual([[30, 20]]);
+  await page.getByRole("button", { name: "Rotate" }).click();
+  await expect.poll(drawnSizes).toEqual([[20, 30]]);
+});
+
 test("a damaged TIFF can be opened again", async () => {
   await open(scan, new Blob(["II*"]));
   await expect.element(page.getByRole("alert")).toMatchTextContent("We couldn't open this file.");
@@ -69,11 +81,13 @@ test("a damaged TIFF can be opened again", async () => {
 
 test("people with the permission download a file as it was sent [DESK-DOC-03 DESK-DOC-12]", async () => {
   const api = await open(archive, new Blob(["PK"]));
-  const offered = page.getByRole("alert").getByRole("button", { name: "Download" });
-  await offered.click();
-  await expect
-    .poll(() => api.calls(documents.downloadDocument).map(({ query }) => query.for))
-    .toEqual(["download"]);
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  await page.getByRole("alert").getByRole("button", { name: "Download" }).click();
+  await expect.poll(() => saved).toEqual(["list.zip"]);
+  expect(api.calls(documents.downloadDocument).map(({ query }) => query.for)).toEqual(["download"]);
   api.answer(documents.downloadDocument, { refused: "FORBIDDEN" });
   await page.getByRole("button", { name: "Download" }).first().click();
   await expect.element(page.getByText("We couldn't download this file. Try again.").first()).toBeVisible();

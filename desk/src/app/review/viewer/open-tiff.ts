@@ -1,7 +1,7 @@
 import { startWorker } from "./start-worker.ts";
 // oxlint-disable-next-line import/default -- Vite makes the default export of a worker's address.
 import workerAddress from "./tiff-worker.ts?worker&url";
-import type { Size } from "./view-of-file.ts";
+import type { Raster, Size } from "./view-of-file.ts";
 
 export type TiffCall =
   | { readonly kind: "open"; readonly bytes: ArrayBuffer }
@@ -12,32 +12,29 @@ export type TiffAnswer =
   | { readonly kind: "too-large" }
   | { readonly kind: "failed" };
 
-export type OpenedTiff = {
-  /** The sizes of the pages in pixels, or "too-large". Rejects if the file is not a TIFF. */
-  readonly sizes: Promise<readonly Size[] | "too-large">;
-  /** Decodes a page, counted from 0. */
-  draw(page: number): Promise<ImageBitmap>;
-  close(): void;
-};
+/** The most milliseconds for reading the file or one page. A damaged file can keep the reader busy forever. */
+const mostMilliseconds = 20_000;
 
-/** Opens a TIFF in a separate worker, which ends with the file (DH-21). */
-export function openTiff(content: Blob): OpenedTiff {
+/** Opens a TIFF in a separate worker. Closing the file ends the worker (DH-21). */
+export function openTiff(content: Blob): Raster {
   const starting = startWorker(workerAddress);
   let calls = 0;
   const ask = async (call: TiffCall): Promise<TiffAnswer> => {
     const worker = await starting;
     calls += 1;
     const number = calls;
-    return new Promise((resolve, reject) => {
+    const ended = new AbortController();
+    const { signal } = ended;
+    const answer = new Promise<TiffAnswer>((resolve, reject) => {
       const listen = ({ data }: MessageEvent<{ readonly number: number; readonly answer: TiffAnswer }>) => {
-        if (data.number !== number) return;
-        worker.removeEventListener("message", listen);
-        resolve(data.answer);
+        if (data.number === number) resolve(data.answer);
       };
-      worker.addEventListener("message", listen);
-      worker.addEventListener("error", reject, { once: true });
+      worker.addEventListener("message", listen, { signal });
+      worker.addEventListener("error", reject, { signal });
+      AbortSignal.timeout(mostMilliseconds).addEventListener("abort", reject, { signal });
       worker.postMessage({ number, call }, call.kind === "open" ? [call.bytes] : []);
     });
+    return answer.finally(() => ended.abort());
   };
   const open = async () => {
     const answer = await ask({ kind: "open", bytes: await content.arrayBuffer() });
@@ -48,11 +45,12 @@ export function openTiff(content: Blob): OpenedTiff {
   const sizes = open();
   return {
     sizes,
-    async draw(page) {
+    async draw(page, paint) {
       await sizes;
       const answer = await ask({ kind: "draw", page });
       if (answer.kind !== "drawn") throw new Error("the page could not be drawn");
-      return answer.picture;
+      paint(answer.picture);
+      answer.picture.close();
     },
     close: () =>
       void starting.then(

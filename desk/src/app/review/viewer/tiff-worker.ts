@@ -1,15 +1,15 @@
 import UTIF, { type IFD } from "utif2";
 import type { TiffAnswer, TiffCall } from "./open-tiff.ts";
-import type { Size } from "./view-of-file.ts";
+import { mostPixels, type Size } from "./view-of-file.ts";
 
-/** The most pages and pixels of a TIFF that the desk shows (DH-21). */
+/** The most pages of a TIFF that the desk shows (DH-21). */
 const mostPages = 50;
-const mostPixels = 100_000_000;
+/** The tags of a page's width and height (TIFF 6.0). */
+const [widthTag, heightTag] = ["t256", "t257"] as const;
 
 let opened: { readonly bytes: ArrayBuffer; readonly pages: readonly IFD[] } | undefined;
 
-/** The number of the TIFF tag for the width, and of the one for the height. */
-const sizeOf = (page: IFD): Size => ({ width: tag(page, "t256"), height: tag(page, "t257") });
+const sizeOf = (page: IFD): Size => ({ width: tag(page, widthTag), height: tag(page, heightTag) });
 
 function tag(page: IFD, name: string): number {
   const value = page[name];
@@ -18,7 +18,7 @@ function tag(page: IFD, name: string): number {
 }
 
 function open(bytes: ArrayBuffer): TiffAnswer {
-  const pages = UTIF.decode(bytes).filter((page) => tag(page, "t256") > 0 && tag(page, "t257") > 0);
+  const pages = UTIF.decode(bytes).filter((page) => tag(page, widthTag) > 0 && tag(page, heightTag) > 0);
   const sizes = pages.map(sizeOf);
   const pixels = sizes.reduce((sum, { width, height }) => sum + width * height, 0);
   if (pages.length === 0) throw new Error("the file has no pages");

@@ -33,6 +33,18 @@ export function scaleOf({ zoom }: FileView, page: Size, frame: Size): number {
 export const turned = ({ width, height }: Size, rotation: number): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 
+/** The most pixels of a picture, or of all pages of a TIFF (DH-21). */
+export const mostPixels = 100_000_000;
+
+/** A file that consists of pixels: a picture with one page, or a TIFF with several. */
+export type Raster = {
+  /** The sizes of the pages in pixels, or "too-large". Rejects if the file is damaged. */
+  readonly sizes: Promise<readonly Size[] | "too-large">;
+  /** Decodes a page, counted from 0, and paints it. The pixels are valid only while `paint` runs. */
+  draw(page: number, paint: (pixels: ImageBitmap) => void): Promise<void>;
+  close(): void;
+};
+
 export type OpenedFile = { readonly pageCount: number; readonly pages?: PdfPages };
 
 /** What the page shows of a file: its first page, or a message that it cannot be shown. */

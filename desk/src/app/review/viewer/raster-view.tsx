@@ -1,32 +1,35 @@
 import { viewerTexts as texts } from "@portal/domain/work/review/messages";
 import { useEffect, useRef, useState } from "react";
-import { openTiff, type OpenedTiff } from "./open-tiff.ts";
-import { paintTurned } from "./paint-turned.ts";
+import { openTiff } from "./open-tiff.ts";
 import styles from "./pages.module.css";
 import { useNear } from "./use-near.ts";
-import { scaleOf, turned, type ContentProps, type Size } from "./view-of-file.ts";
+import { mostPixels, scaleOf, turned, type ContentProps, type Raster, type Size } from "./view-of-file.ts";
 import { Watermark } from "./watermark.tsx";
 
-type Opened = { readonly of: Blob; readonly tiff: OpenedTiff; readonly sizes: readonly Size[] };
+export const PictureView = (props: ContentProps) => <RasterView open={openPicture} {...props} />;
+export const TiffView = (props: ContentProps) => <RasterView open={openTiff} {...props} />;
 
-/** The pages of a TIFF, one below the other, as pixels (DH-21). */
-export function TiffView({ content, filename, view, frame, ...props }: ContentProps) {
+type RasterViewProps = ContentProps & { readonly open: (content: Blob) => Raster };
+type Opened = { readonly of: Blob; readonly raster: Raster; readonly sizes: readonly Size[] };
+
+/** The pages of a picture file, one below the other, as pixels (DH-21). */
+function RasterView({ open, content, filename, view, frame, ...props }: RasterViewProps) {
   const { onOpened, onScale, onDrawn, onFailed } = props;
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
-    const tiff = openTiff(content);
+    const raster = open(content);
     let isLeft = false;
-    const open = async () => {
-      const sizes = await tiff.sizes;
+    const show = async () => {
+      const sizes = await raster.sizes;
       if (isLeft) return;
       if (sizes === "too-large") return onFailed(texts.tooLarge);
-      setOpened({ of: content, tiff, sizes });
+      setOpened({ of: content, raster, sizes });
       onOpened({ pageCount: sizes.length });
     };
-    open().catch(() => isLeft || onFailed());
+    show().catch(() => isLeft || onFailed());
     return () => {
       isLeft = true;
-      tiff.close();
+      raster.close();
       setOpened(undefined);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- opens the file once, whatever the page's handlers are.
@@ -41,10 +44,10 @@ export function TiffView({ content, filename, view, frame, ...props }: ContentPr
   return (
     <div className={styles["pages"]}>
       {current.sizes.map((size, at) => (
-        <TiffPage
+        <RasterPage
           // oxlint-disable-next-line react/no-array-index-key -- pages never change their places.
           key={at}
-          tiff={current.tiff}
+          raster={current.raster}
           at={at}
           size={size}
           scale={scale}
@@ -58,8 +61,8 @@ export function TiffView({ content, filename, view, frame, ...props }: ContentPr
   );
 }
 
-type TiffPageProps = {
-  readonly tiff: OpenedTiff;
+type RasterPageProps = {
+  readonly raster: Raster;
   /** The page's number, counted from 0. */
   readonly at: number;
   readonly size: Size;
@@ -70,7 +73,7 @@ type TiffPageProps = {
   readonly onFailed: () => void;
 };
 
-function TiffPage({ tiff, at, size, scale, rotation, name, onDrawn, onFailed }: TiffPageProps) {
+function RasterPage({ raster, at, size, scale, rotation, name, onDrawn, onFailed }: RasterPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isNear = useNear(canvas, at === 0);
   const report = useRef({ onDrawn, onFailed });
@@ -82,21 +85,18 @@ function TiffPage({ tiff, at, size, scale, rotation, name, onDrawn, onFailed }: 
     const shown = canvas.current;
     if (!shown || !isNear) return undefined;
     let isLeft = false;
-    const draw = async () => {
-      const picture = await tiff.draw(at);
-      if (!isLeft) {
-        paintTurned(shown, picture, rotation);
-        setDrawn(true);
-        report.current.onDrawn();
-      }
-      picture.close();
+    const paint = (pixels: ImageBitmap) => {
+      if (isLeft) return;
+      paintTurned(shown, pixels, rotation);
+      setDrawn(true);
+      report.current.onDrawn();
     };
-    draw().catch(() => isLeft || report.current.onFailed());
+    raster.draw(at, paint).catch(() => isLeft || report.current.onFailed());
     return () => {
       isLeft = true;
       [shown.width, shown.height] = [0, 0];
     };
-  }, [tiff, at, rotation, isNear]);
+  }, [raster, at, rotation, isNear]);
   const natural = turned(size, rotation);
   return (
     <div
@@ -110,4 +110,32 @@ function TiffPage({ tiff, at, size, scale, rotation, name, onDrawn, onFailed }: 
       <Watermark />
     </div>
   );
+}
+
+/** Paints pixels on a canvas of their size, turned clockwise by `rotation` degrees. */
+function paintTurned(canvas: HTMLCanvasElement, pixels: ImageBitmap, rotation: number): void {
+  const { width, height } = turned(pixels, rotation);
+  [canvas.width, canvas.height] = [width, height];
+  const paint = canvas.getContext("2d");
+  if (!paint) return;
+  paint.translate(width / 2, height / 2);
+  paint.rotate((rotation * Math.PI) / 180);
+  paint.drawImage(pixels, -pixels.width / 2, -pixels.height / 2);
+}
+
+/** Opens a picture as pixels, so that nothing in the file is interpreted (DESK-SEC-02). */
+function openPicture(content: Blob): Raster {
+  const opening = createImageBitmap(content);
+  return {
+    sizes: opening.then(({ width, height }) =>
+      width * height > mostPixels ? "too-large" : [{ width, height }],
+    ),
+    draw: async (_page, paint) => paint(await opening),
+    close: () =>
+      void opening.then(
+        (pixels) => pixels.close(),
+        // A file that is no picture takes no memory.
+        () => undefined,
+      ),
+  };
 }

@@ -61,16 +61,25 @@ test("a TIFF of more than 50 pages is not shown, but can be downloaded [DESK-DOC
   await expect.element(page.getByRole("alert").getByRole("button", { name: "Download" })).toBeVisible();
 });
 
-test("a picture is shown, and turns [DESK-DOC-02]", async () => {
+test("a picture is shown, and turns clockwise [DESK-DOC-02]", async () => {
   const canvas = new OffscreenCanvas(30, 20);
-  canvas.getContext("2d");
+  const paint = canvas.getContext("2d");
+  paint?.fillRect(0, 0, 15, 20);
   await open(
     lenderDocument({ filename: "license.png", contentType: "image/png" }),
     await canvas.convertToBlob(),
   );
+  const opacityAt = (x: number, y: number) =>
+    document
+      .querySelector<HTMLCanvasElement>("[data-drawn] canvas")
+      ?.getContext("2d")
+      ?.getImageData(x, y, 1, 1).data[3];
   await expect.poll(drawnSizes).toEqual([[30, 20]]);
+  expect([opacityAt(5, 10), opacityAt(25, 10)]).toEqual([255, 0]);
   await page.getByRole("button", { name: "Rotate" }).click();
   await expect.poll(drawnSizes).toEqual([[20, 30]]);
+  // The left half is now the upper half.
+  expect([opacityAt(10, 5), opacityAt(10, 25)]).toEqual([255, 0]);
 });
 
 test("a damaged TIFF can be opened again", async () => {

@@ -15,6 +15,10 @@ const base = `${deskPath}/`;
 const ofSignIn =
   /\/desk\/src\/(?:staff\/(?:sign-in-screen|queries)|app\/frame\/(?:auth-frame|plain-header|header\.module))|\/staff\/sign-in\/messages|\/ui\/src\/(?:form\/(?:use-small-form|use-form-faults|use-error-title|checked-form|after-press|faults)|fields\/(?:field|control|text-field|masked-field)|messages\/(?:alert|error-summary|pending-alert)|buttons|art\/(?:icon|logo)|layout\/unbroken)|\/wire\/field-faults|@phosphor-icons\/react\/dist\/(?:lib|(?:csr|defs)\/(?:CheckCircle|Eye|EyeSlash|Info|Lock|Warning|WarningCircle|X)\.)/;
 
+/** The modules of the queue that other pages also use. */
+const ofQueue =
+  /\/domain\/src\/(?:wire\/(?:dates|money|cursor|idempotency)|work\/(?:contract|messages|rules|pages\/messages))\.ts|\/desk\/src\/(?:platform\/(?:desk-time|key-list|loaded|tab-links|use-keys|use-now)|work\/(?:near-limit|claim-mark|use-changes|queries|read-filters))|\/ui\/src\/(?:fields\/small-select|calls\/(?:load-state|use-call)|messages\/skeleton|art\/(?:avatar|seed-art)|figures\/pill)|@tanstack|@phosphor-icons\/react\/dist\/(?:csr|defs)\/(?:CaretDown|Check|CheckCircle)\./;
+
 export default defineConfig({
   root: import.meta.dirname,
   base,
@@ -64,6 +68,8 @@ export default defineConfig({
           groups: [
             { name: "start", tags: ["$initial"], priority: 1 },
             { name: "sign-in", test: ofSignIn, includeDependenciesRecursively: false },
+            // One file for the parts of the queue that other pages also use, for the same reason.
+            { name: "shared", test: ofQueue, includeDependenciesRecursively: false },
           ],
         },
       },

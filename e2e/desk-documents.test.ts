@@ -1,28 +1,9 @@
 import { pdf } from "./files.ts";
-import type { Page } from "@playwright/test";
-import { codeOf, inviteStaff } from "./global-staff.ts";
 import { expect, person, test } from "./portal.ts";
+import { signInAtDesk } from "./staff.ts";
 
 const request = "Financial statements";
 const email = "maren.okafor@alderway.example";
-const password = "a long walk in Iowa";
-
-/** Sets up the account of an invited person, and signs in. */
-async function signIn(desk: Page, token: string, secret: string): Promise<void> {
-  await desk.goto(`/desk/set-up#${token}`);
-  await desk.getByLabel("Password", { exact: true }).fill(password);
-  await desk.getByLabel("Code from the app").fill(codeOf(secret));
-  await desk.getByRole("button", { name: "Continue" }).click();
-  await desk.getByLabel("I've saved these codes").check();
-  await desk.getByRole("button", { name: "Go to sign-in" }).click();
-  await desk.getByLabel("Work email").fill(email);
-  await desk.getByLabel("Password", { exact: true }).fill(password);
-  await desk.getByRole("button", { name: "Continue" }).click();
-  // The set-up has used the current code, so the next one must follow.
-  await desk.getByLabel("6-digit code").fill(codeOf(secret, 1));
-  await desk.getByRole("button", { name: "Continue" }).click();
-  await expect(desk.getByRole("heading", { level: 1, name: "Work queue" })).toBeVisible();
-}
 
 test.describe("a processor's work", () => {
   test.use({ expectedErrors: [/401/] });
@@ -47,9 +28,8 @@ test.describe("a processor's work", () => {
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveURL(/\/us\/summary\?/);
 
-    const { token, secret } = await inviteStaff(server, email, ["processor"]);
     const desk = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
-    await signIn(desk, token, secret);
+    await signInAtDesk(desk, server, { email, roles: ["processor"] });
     await expect(desk.getByRole("row").filter({ hasText: request })).toHaveCount(2);
     await expect(desk.getByText("2 waiting.")).toBeVisible();
     await desk.keyboard.press("n");

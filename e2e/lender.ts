@@ -78,6 +78,11 @@ export function lenderOf(server: WorkerPortal) {
         .toSorted((one, other) => one.caseNumber - other.caseNumber)
         .map(({ description }) => description);
     },
+    /** Answers the newest inquiry. */
+    async answerInquiry(text: string): Promise<void> {
+      const { cases } = (await call("cases?limit=1")) as { cases: { caseId: string }[] };
+      await call(`cases/${cases[0]?.caseId}/answers`, { text });
+    },
     async giveAgreement(application: string, pdf: Uint8Array): Promise<void> {
       const form = new FormData();
       form.append("file", new File([new Uint8Array(pdf)], "agreement.pdf"));

@@ -1,4 +1,5 @@
 import { cancelSigningsOfBorrower } from "./agreement/signing/end-signings.ts";
+import { releaseReplies } from "./support/lender/threads/find-replier.ts";
 import { releaseClaims } from "./work/claims/release-claims.ts";
 import type { Consequences } from "./context.ts";
 
@@ -10,6 +11,12 @@ export const consequences: Consequences = {
     if (by.kind === "borrower" && !detail.byRest) await cancelSigningsOfBorrower(tx, by.id);
   },
   // A colleague can take the person's items immediately.
-  "staff.session-ended": (tx, { about }) => releaseClaims(tx, about.id),
-  "staff.locked": (tx, { about }) => releaseClaims(tx, about.id),
+  "staff.session-ended": async (tx, { about }) => {
+    await releaseClaims(tx, about.id);
+    await releaseReplies(tx, about.id);
+  },
+  "staff.locked": async (tx, { about }) => {
+    await releaseClaims(tx, about.id);
+    await releaseReplies(tx, about.id);
+  },
 };

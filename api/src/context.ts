@@ -22,6 +22,7 @@ import type { FieldCipher } from "./platform/crypto.ts";
 import type { SigningFaults } from "./sandbox/signing-faults.ts";
 import { countEvents } from "./telemetry/count-events.ts";
 import { refreshWork } from "./work/refresh-work.ts";
+import { refreshSearch } from "./work/search/refresh-search.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 
 export type Providers = {
@@ -127,6 +128,7 @@ export async function inTransaction<Result>(
         const result = await work({ ...scope, events, consequences, enqueue: jobs.enqueueIn(database) });
         if (isRefusal(result)) throw new RolledBack(result);
         await refreshWork(scope, events);
+        await refreshSearch(database, events);
         await appendAudit(scope, events);
         return result;
       });

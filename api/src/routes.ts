@@ -16,6 +16,7 @@ import { retentionRoutes } from "./retention/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { supportRoutes } from "./support/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
+import { noteRoutes } from "./work/notes/routes.ts";
 import { workRoutes } from "./work/routes.ts";
 import { requestRoutes } from "./requests/routes.ts";
 
@@ -39,4 +40,5 @@ export const routes: readonly Route[] = [
   ...retentionRoutes,
   ...staffRoutes,
   ...workRoutes,
+  ...noteRoutes,
 ];

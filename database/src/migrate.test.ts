@@ -21,6 +21,7 @@ import * as forgiveness from "./schema/forgiveness.ts";
 import * as loans from "./schema/loans.ts";
 import * as ownership from "./schema/ownership.ts";
 import * as payments from "./schema/payments.ts";
+import * as search from "./schema/search.ts";
 import * as server from "./schema/server.ts";
 import * as staff from "./schema/staff.ts";
 import * as support from "./schema/support.ts";
@@ -36,6 +37,7 @@ const schema = {
   ...applications,
   ...documents,
   ...support,
+  ...search,
   ...server,
   ...banking,
   ...bankConnections,
@@ -135,7 +137,7 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-test("deletion cascades only to links, sign-in data, reviews and items of the work queue, and fails for any other referenced record", async () => {
+test("deletion cascades only to links, sign-in data, reviews, notes, messages, and the rows of queue and search, and fails for any other referenced record", async () => {
   const { url, client } = await emptyDatabase();
   await migrate(url);
   const { rows } = await client.query<{ key: string; rule: string }>(`
@@ -146,12 +148,25 @@ test("deletion cascades only to links, sign-in data, reviews and items of the wo
     "account_contacts of accounts",
     "account_contacts of contacts",
     "application_staff of opportunities",
+    "case_changes of cases",
+    "case_claims of cases",
+    "case_messages of cases",
+    "case_reads of cases",
     "document_reviews of documents",
     "identity_claims of contacts",
     "link_tokens of contacts",
+    "move_notes of opportunities",
+    "notes of accounts",
+    "notes of advances",
+    "notes of contacts",
+    "notes of opportunities",
     "number_checks of contacts",
     "presence of staff",
     "provider_identities of contacts",
+    "search_entries of accounts",
+    "search_entries of advances",
+    "search_entries of contacts",
+    "search_entries of opportunities",
     "security_questions of users",
     "sessions of users",
     "staff_daily_counts of staff",

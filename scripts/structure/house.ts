@@ -86,7 +86,10 @@ export const besideTheSlices: Readonly<
 };
 
 /** Database schema files with only some of a slice's tables, and the name of the slice. */
-export const partsOfSlices: Readonly<Record<string, string>> = { "bank-connections": "banking" };
+export const partsOfSlices: Readonly<Record<string, string>> = {
+  "bank-connections": "banking",
+  search: "work",
+};
 
 /** The location of a file. `slice` is undefined for a file outside the slices. */
 export type Place = {

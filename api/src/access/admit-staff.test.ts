@@ -305,10 +305,10 @@ describe("repeated calls", () => {
     const add = async (desk: DeskCaller, externalId: string) => {
       const body = {
         externalId,
-        name: "Lease",
-        groupName: "Lease",
-        type: "Lease",
-        customerFacingCopy: "The lease of your shop.",
+        name: "Business tax return",
+        groupName: "TaxReturn",
+        type: "TaxReturn",
+        customerFacingCopy: "Please send the last return.",
         requestType: "Credit Application",
         countRequired: 1,
       };

@@ -12,6 +12,7 @@ import type { Session } from "../sessions/session.ts";
 import { noteStaffSession } from "../sessions/staff/known-sessions.ts";
 import { asStaff, may, readStaffSession, type StaffSession } from "../sessions/staff/staff-session.ts";
 import { findHolder } from "../work/claims/find-holder.ts";
+import { namesOwnRecord } from "./own-record.ts";
 
 /** The caller of an admitted operation. */
 export type Admitted = {
@@ -46,6 +47,8 @@ export async function admitStaff(
   };
   const fault = faultOf(context, endpoint, staff, request);
   if (fault) return refuse(fault);
+  if (staff && (await namesOwnRecord(context.database, request.params, staff.email)))
+    return refuse("OWN_RECORD");
   const { claims } = endpoint;
   const name =
     claims &&

@@ -13,7 +13,9 @@ type Scope = { readonly database: Queryable };
 /** A record with a version, and the records that raise the version when they change. */
 export type VersionedRecord = {
   readonly version: number;
-  readonly subjects: Readonly<Partial<Record<"document" | "stipulation", readonly string[]>>>;
+  readonly subjects: Readonly<
+    Partial<Record<"document" | "opportunity" | "stipulation" | "case", readonly string[]>>
+  >;
   /** The last change by an import, which the audit trail does not record for each request. */
   readonly bookChangedAt: Temporal.Instant | null;
 };

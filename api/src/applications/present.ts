@@ -1,5 +1,6 @@
 import type { ActionItem, Opportunity, Stipulation } from "@portal/domain/applications/contract";
 import { isOpen, shownCaseWorker } from "@portal/domain/applications/rules";
+import { shownStage } from "@portal/domain/applications/stages/rules";
 import type { OpportunityRow } from "../access/find-own.ts";
 import type { FieldCipher } from "../platform/crypto.ts";
 import { openFilename } from "./seal-filename.ts";
@@ -34,6 +35,7 @@ export function presentStipulation(
     contactName: contact ? `${contact.firstName} ${contact.lastName}` : null,
     countRequired: row.countRequired,
     optedOut: row.optedOut,
+    ...(isFulfilled && row.receivedVia !== null && { isReceivedByLender: true }),
     createdTimestamp: row.createdAt,
     fulfilledFirstTimestamp: row.fulfilledAt,
     rejection: presentRejection(cipher, row),
@@ -66,7 +68,7 @@ export function presentOpportunity(
     accountId: row.accountId,
     name: row.name,
     stageName: row.stageName,
-    stage: row.stage,
+    stage: shownStage(row, row.closedFrom),
     type: row.type,
     closedDate: row.closedAt,
     applicationReceivedDate: row.applicationReceivedAt,

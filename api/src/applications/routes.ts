@@ -1,16 +1,13 @@
 import * as contract from "@portal/domain/applications/contract";
 import * as lender from "@portal/domain/applications/lender/contract";
 import { refusals } from "@portal/domain/applications/messages";
-import { idempotencyTexts } from "@portal/domain/wire/idempotency";
 import { answerWith } from "../http/answer.ts";
 import { isStipulationEnabled } from "./is-stipulation-enabled.ts";
 import { listLenderStipulations } from "./lender/list-lender-stipulations.ts";
-import { moveStage } from "./lender/move-stage.ts";
 
 const answer = answerWith(refusals);
 
 export const applicationRoutes = [
   answer(contract.isStipulationEnabled, isStipulationEnabled),
-  answerWith(idempotencyTexts)(lender.moveStage, moveStage),
   answer(lender.listLenderStipulations, listLenderStipulations),
 ];

@@ -1,5 +1,5 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
-import { opportunityContacts, stipulations } from "@portal/database/schema/applications";
+import { isAsked, opportunityContacts, stipulations } from "@portal/database/schema/applications";
 import { contacts } from "@portal/database/schema/auth";
 import { accounts, opportunities } from "@portal/database/schema/loans";
 import type { FlowType } from "@portal/domain/applications/flow/contract";
@@ -42,12 +42,15 @@ const stipulationsWhere = (database: Queryable, where: ReturnType<typeof and>) =
     .orderBy(asc(stipulations.createdAt), asc(stipulations.displayName), asc(stipulations.id));
 
 const ownStipulations = prepared((database) =>
-  stipulationsWhere(database, isOwnOpportunity(contactId)).prepare("own_stipulations"),
+  stipulationsWhere(database, and(isAsked(stipulations), isOwnOpportunity(contactId))).prepare(
+    "own_stipulations",
+  ),
 );
 const stipulationsOfOne = prepared((database) =>
-  stipulationsWhere(database, and(eq(opportunities.id, opportunityId), isOwnOpportunity(contactId))).prepare(
-    "own_stipulations_of_one",
-  ),
+  stipulationsWhere(
+    database,
+    and(eq(opportunities.id, opportunityId), isAsked(stipulations), isOwnOpportunity(contactId)),
+  ).prepare("own_stipulations_of_one"),
 );
 
 export function listAllStipulations(database: Queryable, borrower: string): Promise<StipulationRow[]> {
@@ -68,7 +71,7 @@ const openStipulations = prepared((database) =>
     .from(stipulations)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
     .innerJoin(accounts, eq(accounts.id, opportunities.accountId))
-    .where(and(isNull(stipulations.fulfilledAt), isOwnOpportunity(contactId)))
+    .where(and(isNull(stipulations.fulfilledAt), isAsked(stipulations), isOwnOpportunity(contactId)))
     .orderBy(asc(stipulations.createdAt), asc(stipulations.id))
     .prepare("own_open_stipulations"),
 );
@@ -112,7 +115,14 @@ export async function setFulfilled(
 ): Promise<void> {
   await database
     .update(stipulations)
-    .set({ fulfilledAt: at, optedOut, rejectedFilename: null, rejectionReason: null })
+    .set({
+      fulfilledAt: at,
+      optedOut,
+      rejectedFilename: null,
+      rejectionReason: null,
+      receivedBy: null,
+      receivedVia: null,
+    })
     .where(and(eq(stipulations.id, stipulationId), isNull(stipulations.fulfilledAt)));
 }
 
@@ -146,12 +156,4 @@ const people = prepared((database) =>
 
 export function listPeople(database: Queryable, borrower: string, ofOpportunity: string) {
   return people(database).execute({ contactId: borrower, opportunityId: ofOpportunity });
-}
-
-export async function setStage(
-  database: Queryable,
-  opportunityId: string,
-  stage: Pick<OpportunityRow, "stage" | "stageName" | "closedAt">,
-): Promise<void> {
-  await database.update(opportunities).set(stage).where(eq(opportunities.id, opportunityId));
 }

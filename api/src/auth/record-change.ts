@@ -18,6 +18,8 @@ export async function recordChange(
     by: asBorrower(contactId),
     person: contactId,
     about: { kind: "user", id: userId },
+    // Only a change of the address needs it.
+    renamed: { accountIds: [], contactIds: [contactId] },
   } as const;
   await emit(tx, event, mails);
 }

@@ -9,6 +9,7 @@ export function presentDocument(
   requests: readonly Stipulation[],
   contactId: string,
 ): UploadedDocument {
+  const isAdded = row.addedBy !== null;
   return {
     documentId: row.id,
     filename: row.filename,
@@ -19,7 +20,8 @@ export function presentDocument(
     review: row.review,
     reviewReason: row.reviewReason,
     reviewedTimestamp: row.reviewedAt,
-    isOwn: row.contactId === contactId,
-    isRemovable: isRemovable(row, requests, contactId),
+    isOwn: row.contactId === contactId && !isAdded,
+    ...(isAdded && { isAddedByLender: true }),
+    isRemovable: !isAdded && isRemovable(row, requests, contactId),
   };
 }

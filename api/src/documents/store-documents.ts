@@ -83,19 +83,22 @@ type Storing<Code extends string> = {
   /** Whether PDFs must contain text. */
   readonly digital: boolean;
   readonly by: Principal;
-  readonly recheck?: Recheck<Code>;
+  readonly recheck?: Recheck<Code> | undefined;
+  /** Runs in the same transaction after files were recorded. */
+  readonly then?: After | undefined;
 };
+type After = (tx: Transaction, documentIds: readonly string[]) => Promise<void>;
 
 /** Checks and stores files. The caller must have checked that the application accepts files. */
 export async function storeFiles<Code extends string = never>(
   context: Context,
   purpose: store.Purpose,
   files: readonly StagedFile[],
-  { digital, by, recheck }: Storing<Code>,
+  { digital, by, recheck, then }: Storing<Code>,
 ): Promise<Outcome<FileResult[], Code>> {
   const checked = await checkFiles(context, purpose.contactId, files, { mustBeDigital: digital });
   const sound = checked.filter(({ refusal }) => !refusal).map(({ file }) => file);
-  const stored = await storeAccepted(context, purpose, sound, { by, recheck });
+  const stored = await storeAccepted(context, purpose, sound, { by, recheck, then });
   if (!stored.ok) return stored;
   const documentIds = stored.value;
   return done(
@@ -134,7 +137,7 @@ async function storeAccepted<Code extends string>(
   context: Context,
   purpose: store.Purpose,
   sound: readonly StagedFile[],
-  { by, recheck }: { readonly by: Principal; readonly recheck: Recheck<Code> | undefined },
+  { by, recheck, then }: Omit<Storing<Code>, "digital">,
 ): Promise<Outcome<Map<string, string>, Code>> {
   const hashes = sound.map(({ sha256 }) => sha256);
   const before = await store.findSameDocuments(context, { ...purpose, hashes });
@@ -171,11 +174,16 @@ async function storeAccepted<Code extends string>(
       await emit(tx, {
         by,
         person: purpose.contactId,
-        action: "document.uploaded",
+        action: purpose.addedBy === undefined ? "document.uploaded" : "document.added",
         about: { kind: "document", id },
         applications: [purpose.opportunityId],
         detail: { opportunity: purpose.opportunityId, type: purpose.documentType, again: isAgain },
       });
+    if (received.length > 0)
+      await then?.(
+        tx,
+        received.map(({ id }) => id),
+      );
     return done(inserted);
   });
   if (!stored.ok) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable } from "@portal/database/connection";
-import { stipulations } from "@portal/database/schema/applications";
+import { isAsked, stipulations } from "@portal/database/schema/applications";
 import { documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
 import { and, asc, desc, eq, inArray, isNull, type Column } from "drizzle-orm";
@@ -16,7 +16,10 @@ export type DocumentRow = typeof documents.$inferSelect;
 export type Purpose = Pick<
   DocumentRow,
   "opportunityId" | "contactId" | "documentType" | "stipulationId" | "month"
->;
+> & {
+  /** The member of staff or the key that adds the documents for the borrower. */
+  readonly addedBy?: string;
+};
 export type NewDocument = Omit<typeof documents.$inferInsert, "id" | "fingerprint">;
 
 const { name, groupName, type, documentType } = stipulations;
@@ -31,6 +34,7 @@ export async function listRequested(database: Queryable, contactId: string, oppo
     .where(
       and(
         opportunityId === undefined ? undefined : eq(opportunities.id, opportunityId),
+        isAsked(stipulations),
         isOwnOpportunity(contactId),
       ),
     );
@@ -40,7 +44,13 @@ export async function findRequested(database: Queryable, opportunityId: string, 
   const [row] = await database
     .select(askedOf)
     .from(stipulations)
-    .where(and(eq(stipulations.id, stipulationId), eq(stipulations.opportunityId, opportunityId)));
+    .where(
+      and(
+        eq(stipulations.id, stipulationId),
+        eq(stipulations.opportunityId, opportunityId),
+        isAsked(stipulations),
+      ),
+    );
   return row;
 }
 
@@ -174,9 +184,7 @@ export async function findOwnDocument(
     .select({ document: documents })
     .from(documents)
     .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
-    .where(
-      and(eq(documents.id, documentId), eq(documents.contactId, contactId), isOwnOpportunity(contactId)),
-    );
+    .where(and(eq(documents.id, documentId), isSentBy(contactId), isOwnOpportunity(contactId)));
   return row && openFilename(cipher, "documents", row.document);
 }
 
@@ -188,12 +196,13 @@ export async function deleteUnreviewed(
 ): Promise<Pick<DocumentRow, "storageId"> | undefined> {
   const [row] = await database
     .delete(documents)
-    .where(
-      and(eq(documents.id, documentId), eq(documents.contactId, contactId), eq(documents.review, "received")),
-    )
+    .where(and(eq(documents.id, documentId), isSentBy(contactId), eq(documents.review, "received")))
     .returning({ storageId: documents.storageId });
   return row;
 }
+
+/** Excludes documents that the lender added for the person. */
+const isSentBy = (contactId: string) => and(eq(documents.contactId, contactId), isNull(documents.addedBy));
 
 function isOrHasNone(column: Column, value: unknown) {
   return value === null ? isNull(column) : eq(column, value);

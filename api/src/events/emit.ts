@@ -4,7 +4,7 @@ import type { PortalEvent } from "@portal/domain/events/event";
 import type { Eventful, Transaction } from "../context.ts";
 import { mailJob } from "../jobs/mail/jobs.ts";
 import type { MailKind } from "../jobs/mail/letters.ts";
-import { countMails, insertMail } from "../jobs/mail/mail-store.ts";
+import { countMails, insertMail, listHolders } from "../jobs/mail/mail-store.ts";
 import { sealedMail, type OutgoingMail } from "../jobs/mail/outgoing-mail.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function emit(
 ): Promise<void> {
   // The audit trail is written just before the commit, so that its entries have the order of the commits.
   tx.events.push(event);
-  for (const mail of mails) await postMail(tx as Transaction, mail);
+  for (const mail of mails) await postMail(tx as Transaction, mail, event.person);
   const follow = tx.consequences?.[event.action] as
     | ((tx: Transaction, event: PortalEvent) => Promise<void>)
     | undefined;
@@ -34,12 +34,30 @@ export async function emit(
 /**
  * Stores a mail and queues it for delivery after the commit. Encrypts the mail, because it may contain a link's token.
  */
-export async function postMail(tx: Transaction, mail: OutgoingMail): Promise<void> {
+export async function postMail(
+  tx: Transaction,
+  mail: OutgoingMail,
+  /** The person that the cause of the mail concerns. Used if no person has the mail's address. */
+  person: string | null = null,
+): Promise<void> {
   const id = randomUUID();
   const sealed = tx.cipher.encrypt(sealedMail(id), JSON.stringify(mail));
   const recipientKey = recipientKeysOf(tx, mail.to)[0];
-  await insertMail(tx.database, { id, kind: mail.kind, recipientKey, sealed, createdAt: tx.clock.now() });
+  const contactId = await recipientOf(tx, mail, person);
+  const createdAt = tx.clock.now();
+  await insertMail(tx.database, { id, kind: mail.kind, contactId, recipientKey, sealed, createdAt });
   await tx.enqueue(mailJob, { mailId: id });
+}
+
+/** Returns the person who gets a mail, for the desk's list of mails. Null for mails to staff. */
+async function recipientOf(
+  tx: Transaction,
+  mail: OutgoingMail,
+  person: string | null,
+): Promise<string | null> {
+  if (mail.kind.startsWith("staff-")) return null;
+  const holders = await listHolders(tx.database, emailKey(mail.to));
+  return (holders.find((id) => id === person) ?? holders[0] ?? person) || null;
 }
 
 export function countMailsTo(

@@ -8,13 +8,14 @@ import { emit } from "../events/emit.ts";
 import { appendAudit } from "../platform/audit/append-audit.ts";
 import { fieldCipher } from "../platform/crypto.ts";
 import { createLog } from "../platform/log.ts";
+import { refreshSearch } from "../work/search/refresh-search.ts";
 import { refreshWork } from "../work/refresh-work.ts";
 import { findConflicts } from "./find-conflicts.ts";
 import { limitTransaction, whileOnlyImport } from "./lock-import.ts";
 import type { Counts } from "./merge/merge-rows.ts";
 import { prepareSignIns } from "./prepare-sign-ins.ts";
 import { checkSize, splitBook, usualSize, type BookPart, type PartSize } from "./split-book.ts";
-import { BookConflict, kinds, writeBook, type Kind } from "./write-book.ts";
+import { BookConflict, kinds, writeBook, type Kind, type WrittenBook } from "./write-book.ts";
 
 type ByKind = Readonly<Record<Kind, Counts>>;
 export type ImportCounts = Counts & { readonly byKind: ByKind };
@@ -64,6 +65,7 @@ export async function importBook(
           const events: Eventful["events"] = [];
           const result = await work({ database, clock, cipher, events });
           await refreshWork({ database, clock }, events);
+          await refreshSearch(database, events);
           await appendAudit({ database, clock, config }, events);
           return result;
         }),
@@ -119,14 +121,14 @@ export async function importParts(
           await requireLease();
           return transact(async (tx) => {
             await limitTransaction(tx.database);
-            const { byKind: counts, applications } = await writeBook(tx.database, records, {
+            const { byKind: counts, ...touched } = await writeBook(tx.database, records, {
               prepared,
               newContacts,
               cipher: tx.cipher,
               now: tx.clock.now(),
             });
             const sum = before ? addKinds(before, counts) : counts;
-            await recordPart(tx, by, { part: at + 1, parts: parts.length, own: counts, sum, applications });
+            await recordPart(tx, by, { part: at + 1, parts: parts.length, own: counts, sum, ...touched });
             return sum;
           });
         });
@@ -160,16 +162,15 @@ type Part = {
   readonly parts: number;
   readonly own: ByKind;
   readonly sum: ByKind;
-  readonly applications: readonly string[];
-};
+} & Omit<WrittenBook, "byKind">;
 
 /** Adds an audit entry for each part of a large import file, and an entry for the whole file. */
 async function recordPart(
   tx: ImportTransaction,
   by: Principal,
-  { part, parts, own, sum, applications }: Part,
+  { part, parts, own, sum, ...touched }: Part,
 ): Promise<void> {
-  const event = { by, person: null, about: { kind: "book", id: "" }, applications } as const;
+  const event = { by, person: null, about: { kind: "book", id: "" }, ...touched } as const;
   const { added, changed, removed } = sumOf(own);
   if (parts > 1 && added + changed + removed > 0)
     await emit(tx, { ...event, action: "book.part-taken", detail: { part, parts, ...sumOf(own) } });

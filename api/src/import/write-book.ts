@@ -5,6 +5,7 @@ import { accounts, advances, autoDrafts, opportunities, transactions } from "@po
 import { businessFundingExperts } from "@portal/database/schema/support";
 import type { Book } from "@portal/domain/book/book";
 import type { BookFault } from "@portal/domain/book/references";
+import type { Renamed } from "@portal/domain/events/event";
 import type { FieldCipher } from "../platform/crypto.ts";
 import { findTakenLoanIds } from "./find-conflicts.ts";
 import { listRecords } from "./list-records.ts";
@@ -16,7 +17,7 @@ import { mergeClaims, mergeForgiveness } from "./merge/merge-forgiveness.ts";
 import { mergeAccess, mergePeople } from "./merge/merge-links.ts";
 import { mergeOwners } from "./merge/merge-owners.ts";
 import { mergePayments } from "./merge/merge-payments.ts";
-import { mergeRows, type Counts } from "./merge/merge-rows.ts";
+import { mergeRows, type Counts, type Stamp } from "./merge/merge-rows.ts";
 import { findTakenAddresses, findTakenIdentities, mergeSignIns } from "./merge/merge-sign-ins.ts";
 import type { PreparedSignIns } from "./prepare-sign-ins.ts";
 import * as rows from "./rows.ts";
@@ -45,10 +46,12 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-type WrittenBook = {
+export type WrittenBook = {
   readonly byKind: Readonly<Record<Kind, Counts>>;
   /** The applications with possible changes for the lender's staff. */
   readonly applications: readonly string[];
+  /** The businesses and people that the search may find by other words. */
+  readonly renamed: Renamed;
 };
 
 /** Thrown when a valid import file contradicts the portal's data. */
@@ -107,7 +110,9 @@ export async function writeBook(
   const opportunityRows = records.opportunities.map((entry) =>
     rows.opportunityRow(entry, { accountIdOf: account.idOf, ownAgreements }),
   );
-  const opportunity = await take(database, opportunities, opportunityRows, "accountId");
+  const opportunity = await take(database, opportunities, opportunityRows, "accountId", (before, said) =>
+    isMoved(before, said) ? { stageSince: now, closedFrom: null, closingReason: null } : {},
+  );
   const opportunityIdOf = opportunity.idOf;
   const options = { opportunityIdOf, cipher, now };
   const applicationBanks = await mergeApplicationBanks(database, records.opportunities, options);
@@ -153,7 +158,7 @@ export async function writeBook(
     contacts: contact.counts,
     signIns,
     accounts: account.counts,
-    access,
+    access: access.counts,
     bankAccounts: bank.counts,
     opportunities: opportunity.counts,
     applicationBanks,
@@ -173,11 +178,22 @@ export async function writeBook(
   const isChanged = (kinds: readonly Kind[]) =>
     kinds.some((kind) => byKind[kind].added + byKind[kind].changed + byKind[kind].removed > 0);
   const isAnyChanged = isChanged(["accounts", "opportunities", "stipulations", "advances", "forgiveness"]);
+  const accountIds = book.accounts.map(({ externalId }) => account.idOf(externalId));
+  const contactIds = own.contacts.map(({ externalId }) => contactIdOf(externalId));
   const applications = await store.listApplications(database, {
-    accountIds: isAnyChanged ? book.accounts.map(({ externalId }) => account.idOf(externalId)) : [],
-    contactIds: isChanged(["contacts"]) ? own.contacts.map(({ externalId }) => contactIdOf(externalId)) : [],
+    accountIds: isAnyChanged ? accountIds : [],
+    contactIds: isChanged(["contacts"]) ? contactIds : [],
   });
-  return { byKind, applications };
+  const renamed = {
+    accountIds: isChanged(["accounts", "opportunities", "advances"]) ? accountIds : [],
+    contactIds: [...(isChanged(["contacts", "signIns"]) ? contactIds : []), ...access.contactIds],
+  };
+  return { byKind, applications, renamed };
+}
+
+/** Whether the file gives an application another stage or stage name. */
+function isMoved(before: store.StoredRow, said: Readonly<Record<string, unknown>>): boolean {
+  return ["stage", "stageName"].some((name) => name in said && said[name] !== before[name]);
 }
 
 async function take<Table extends store.NamedTable>(
@@ -185,7 +201,7 @@ async function take<Table extends store.NamedTable>(
   table: Table,
   given: readonly rows.GivenRow<Table>[],
   owner?: keyof store.Values<Table> & string,
-  stamp?: store.Values<Table>,
+  stamp?: Stamp<Table>,
 ): Promise<{
   readonly counts: Counts;
   readonly idOf: rows.IdOf;

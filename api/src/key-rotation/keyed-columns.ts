@@ -1,5 +1,5 @@
 import { applicationBanks, bankAccounts } from "@portal/database/schema/banking";
-import { stipulations } from "@portal/database/schema/applications";
+import { moveNotes, stipulations } from "@portal/database/schema/applications";
 import { failureBudgets, linkTokens, securityQuestions, users } from "@portal/database/schema/auth";
 import { bankConnectionAccounts } from "@portal/database/schema/bank-connections";
 import { contracts, contractSignings } from "@portal/database/schema/agreement";
@@ -13,10 +13,12 @@ import {
   recoverySuccesses,
   signingSessions,
 } from "@portal/database/schema/server";
+import { notes } from "@portal/database/schema/work";
 import { staff, staffFactors, staffLinks } from "@portal/database/schema/staff";
-import { caseAnswers, cases } from "@portal/database/schema/support";
+import { caseAnswers, caseMessages, cases } from "@portal/database/schema/support";
 import { openFacts, sealFacts } from "../agreement/signing/seal-facts.ts";
 import { rejectedFilenamePlace } from "../applications/seal-filename.ts";
+import { requestNotePlace } from "../applications/lender/seal-request-note.ts";
 import { linkEmailPlace } from "../auth/links/sealed-email.ts";
 import { sealedPlace } from "../backup/open-place.ts";
 import { applicationBankPlace } from "../banking/accounts/seal-number.ts";
@@ -45,7 +47,10 @@ import { epochPlace } from "../platform/audit/audit-epochs.ts";
 import { secretPlace } from "../staff/check-factor.ts";
 import { linkSecretPlace } from "../staff/issue-set-up-link.ts";
 import { answerPlace } from "../support/seal-answer.ts";
+import { messagePlace } from "../support/threads/seal-message.ts";
 import { descriptionPlace } from "../support/seal-description.ts";
+import { moveNotePlace } from "../work/applications/move-note.ts";
+import { notePlace } from "../work/notes/seal-note.ts";
 import { findNumbers } from "./rotation-store.ts";
 import {
   fingerprintColumn,
@@ -78,6 +83,7 @@ export const sealedColumns: readonly KeyedColumn[] = [
   sealedColumn(bankAccounts, bankAccounts.sealedNumber, ({ id }) => bankNumberPlace(id)),
   sealedColumn(bankConnectionAccounts, bankConnectionAccounts.sealedNumber, connectedNumberPlace),
   sealedColumn(caseAnswers, caseAnswers.sealedText, ({ id }) => answerPlace(id)),
+  sealedColumn(caseMessages, caseMessages.sealedText, ({ id }) => messagePlace(id)),
   sealedColumn(cases, cases.sealedDescription, ({ id }) => descriptionPlace(id)),
   signatureRecord,
   sealedColumn(contracts, contracts.filename, ({ id }) => filenamePlace("contracts", id)),
@@ -86,6 +92,7 @@ export const sealedColumns: readonly KeyedColumn[] = [
   sealedColumn(idempotencyKeys, idempotencyKeys.sealedOutcome, outcomePlace),
   sealedColumn(linkTokens, linkTokens.sealedEmail, ({ id }) => linkEmailPlace(id)),
   sealedColumn(mails, mails.sealed, ({ id }) => sealedMail(id)),
+  sealedColumn(moveNotes, moveNotes.sealedText, ({ id }) => moveNotePlace(id)),
   sealedColumn(payments, payments.sealedNumber, ({ transactionId }) => paymentNumberPlace(transactionId)),
   sealedColumn(recoverySuccesses, recoverySuccesses.sealedPlace, () => sealedPlace),
   sealedColumn(signingSessions, signingSessions.sealed, ({ id }) => signingSessionPlace("sealed", id)),
@@ -94,7 +101,9 @@ export const sealedColumns: readonly KeyedColumn[] = [
   ),
   sealedColumn(staffFactors, staffFactors.sealedSecret, ({ id }) => secretPlace(id)),
   sealedColumn(staffLinks, staffLinks.sealedSecret, ({ id }) => linkSecretPlace(id)),
+  sealedColumn(notes, notes.sealedText, ({ id }) => notePlace(id)),
   sealedColumn(stipulations, stipulations.rejectedFilename, ({ id }) => rejectedFilenamePlace(id)),
+  sealedColumn(stipulations, stipulations.sealedNote, ({ id }) => requestNotePlace(id)),
 ];
 
 /** All columns with values that depend on a pepper. */

@@ -1,5 +1,5 @@
 import type { TransactionDatabase } from "@portal/database/connection";
-import { stipulations } from "@portal/database/schema/applications";
+import { isAsked, stipulations } from "@portal/database/schema/applications";
 import { documents } from "@portal/database/schema/documents";
 import { declinableNames } from "@portal/domain/documents/requests/rules";
 import { and, asc, eq, gt, inArray, isNull, lt, ne, notExists, or } from "drizzle-orm";
@@ -24,6 +24,7 @@ export function lockUnanswered(
       and(
         isNull(stipulations.fulfilledAt),
         isNull(stipulations.reopenedAt),
+        isAsked(stipulations),
         lt(stipulations.createdAt, asked.before),
         gt(stipulations.id, asked.after),
         asked.only && inArray(stipulations.id, [...asked.only]),

@@ -1,5 +1,5 @@
 import { advances, opportunities } from "@portal/database/schema/loans";
-import { caseAnswers, cases } from "@portal/database/schema/support";
+import { caseAnswers, caseMessages, cases } from "@portal/database/schema/support";
 import { thePortal } from "@portal/domain/events/principal";
 import { endedBefore, runLimit, type RetentionKind } from "@portal/domain/retention/rules";
 import { inArray } from "drizzle-orm";
@@ -57,6 +57,7 @@ const steps: Readonly<Record<RetentionKind, Step>> = {
     const due = await store.listClosedCases(database, { before, most: batchSize, isLocking: true });
     const ids = due.map(({ id }) => id);
     await deleteRows(deletion, "answers", caseAnswers, inArray(caseAnswers.caseId, ids));
+    await deleteRows(deletion, "messages", caseMessages, inArray(caseMessages.caseId, ids));
     await deleteRows(deletion, "cases", cases, inArray(cases.id, ids));
     if (due.length === batchSize) deletion.isStopped = true;
   },

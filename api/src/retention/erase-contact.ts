@@ -34,6 +34,7 @@ export const eraseContact: Act<typeof contract> = (context, call) =>
       ...about,
       action: "contact.erased",
       about: { kind: "contact", id: contactId },
+      renamed: { accountIds: [], contactIds: [contactId] },
       detail: { removed: deletedRows(deletion), kept: kept.length },
     });
     await emit(tx, {

@@ -11,7 +11,7 @@ import { accountContacts, accounts, loanLeads, transactions } from "@portal/data
 import { applicationOwners, numberChecks } from "@portal/database/schema/ownership";
 import { payments } from "@portal/database/schema/payments";
 import { idempotencyKeys, mails } from "@portal/database/schema/server";
-import { caseAnswers, cases } from "@portal/database/schema/support";
+import { caseAnswers, caseMessages, cases } from "@portal/database/schema/support";
 import { removedText } from "@portal/domain/retention/rules";
 import { and, eq, inArray, isNotNull, notInArray, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
@@ -29,6 +29,7 @@ type Person = NonNullable<Awaited<ReturnType<typeof lockAnyContact>>>;
 export async function erasePerson(deletion: Deletion, person: Person, records: PersonRecords): Promise<void> {
   const { due } = records;
   await deleteRows(deletion, "answers", caseAnswers, inArray(caseAnswers.caseId, [...due.cases]));
+  await deleteRows(deletion, "messages", caseMessages, inArray(caseMessages.caseId, [...due.cases]));
   await deleteRows(deletion, "inquiries", cases, inArray(cases.id, [...due.cases]));
   for (const loan of due.loans) await deleteLoan(deletion, loan);
   for (const id of due.applications) await deleteApplication(deletion, id);

@@ -1,7 +1,7 @@
 import type { Database, Queryable, TransactionDatabase } from "@portal/database/connection";
 import { deleteOldest } from "@portal/database/delete-oldest";
 import { failureBudgets } from "@portal/database/schema/auth";
-import { inArray, lt, sql } from "drizzle-orm";
+import { and, gt, inArray, lt, sql } from "drizzle-orm";
 
 type Budget = { readonly guesses: number; readonly lockedUntil: Temporal.Instant };
 
@@ -92,4 +92,21 @@ export function deleteGuessesBefore(
 ): Promise<number> {
   const { updatedAt } = failureBudgets;
   return deleteOldest(database, failureBudgets, updatedAt, { where: lt(updatedAt, before), most });
+}
+
+/** Lists the locks that hold at a time, by the key of the account. */
+export async function listLocks(
+  database: Queryable,
+  accountKeys: readonly string[],
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<string, Temporal.Instant>> {
+  if (accountKeys.length === 0) return new Map();
+  const { accountKey, lockedUntil } = failureBudgets;
+  const rows = await database
+    .select({ accountKey, lockedUntil })
+    .from(failureBudgets)
+    .where(and(inArray(accountKey, [...accountKeys]), gt(lockedUntil, now)));
+  return new Map(
+    rows.flatMap((row) => (row.lockedUntil ? [[row.accountKey, row.lockedUntil] as const] : [])),
+  );
 }

@@ -75,6 +75,24 @@ export async function clearGuesses(scope: Scope, email: string): Promise<void> {
   await store.clearGuesses(scope.database, accountKeysOf(scope, email));
 }
 
+/** Returns until when too many wrong passwords or answers lock these addresses. Leaves out addresses without a lock. */
+export async function findLocks(
+  scope: Scope,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, Temporal.Instant>> {
+  const keys = new Map(emails.map((email) => [email, accountKeysOf(scope, email)]));
+  const locks = await store.listLocks(scope.database, [...keys.values()].flat(), scope.clock.now());
+  return new Map(
+    [...keys].flatMap(([email, ofEmail]) => {
+      const until = ofEmail.flatMap((key) => locks.get(key) ?? [])[0];
+      return until ? [[email, until] as const] : [];
+    }),
+  );
+}
+
+/** Returns the subjects under which the audit trail records the locks of an address. */
+export const lockSubjects = (scope: Scope, email: string): readonly string[] => accountKeysOf(scope, email);
+
 /** Returns keyed hashes of the lower-case e-mail address, because attempts at unknown addresses also count. */
 function accountKeysOf({ cipher }: Scope, email: string): AccountKeys {
   return cipher.fingerprints("failure budget", emailKey(email));

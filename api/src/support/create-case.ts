@@ -10,6 +10,7 @@ import { inTransactionOnce } from "../http/in-transaction-once.ts";
 import type { Act } from "../http/operation.ts";
 import { sealDescription } from "./seal-description.ts";
 import * as store from "./store.ts";
+import { noteCaseChange } from "./threads/message-store.ts";
 
 /** Stores an inquiry once per idempotency key. */
 export const createCase: Act<typeof contract> = (context, call) =>
@@ -22,15 +23,18 @@ export const createCase: Act<typeof contract> = (context, call) =>
     if (!(await store.isCaseType(tx.database, type)))
       return refuse("VALIDATION", { type: contactTexts.unknownTopic });
     const id = randomUUID();
-    const { caseNumber } = await store.insertCase(tx.database, {
+    const now = tx.clock.now();
+    const row = await store.insertCase(tx.database, {
       id,
       accountId,
       type,
       subject,
       sealedDescription: sealDescription(tx.cipher, id, description),
       contactId: session.contactId,
-      createdAt: tx.clock.now(),
+      createdAt: now,
+      lastBorrowerAt: now,
     });
+    await noteCaseChange(tx.database, row, { staffId: null, now });
     await emit(tx, {
       by: asBorrower(session.contactId),
       person: session.contactId,
@@ -38,5 +42,5 @@ export const createCase: Act<typeof contract> = (context, call) =>
       about: { kind: "case", id },
       detail: { type },
     });
-    return done({ id, caseNumber: inquiryNumber(caseNumber) });
+    return done({ id, caseNumber: inquiryNumber(row.caseNumber) });
   });

@@ -72,7 +72,7 @@ export async function listOwnAccountIds(database: Queryable, contactId: string):
   return (await ownAccountIds(database, contactId)).map(({ id }) => id);
 }
 
-type NewCase = Omit<typeof cases.$inferInsert, "status" | "closedAt">;
+type NewCase = Omit<typeof cases.$inferInsert, "closedAt">;
 
 export async function insertCase(database: Queryable, inquiry: NewCase) {
   return requireRow(await database.insert(cases).values(inquiry).returning());

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { users } from "@portal/database/schema/auth";
-import { businessFundingExperts, type cases } from "@portal/database/schema/support";
+import { businessFundingExperts } from "@portal/database/schema/support";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import { checkHealth as health, listBusinessFundingExperts } from "@portal/domain/support/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { checkHealth } from "./check-health.ts";
+import type { NamedCase } from "./lender/case-store.ts";
 import { presentCase } from "./lender/present-case.ts";
 import { listFirstExperts } from "./list-first-experts.ts";
 import { openAnswer, sealAnswer } from "./seal-answer.ts";
@@ -96,15 +97,24 @@ test("an inquiry shows only its own answers, in decrypted form", () => {
     const id = randomUUID();
     return { id, caseId: of, sealedText: sealAnswer(cipher, id, text), answeredAt: clock.now() };
   };
-  const row = {
-    id: caseId,
-    sealedDescription: sealDescription(cipher, caseId, "Where is it?"),
-  } as typeof cases.$inferSelect;
-  const answers = [answer(other, "Not yours"), answer(caseId, "It is on its way")] as never;
-  expect(presentCase(cipher, row, answers)).toMatchObject({
+  const found = {
+    row: { id: caseId, staffId: null, sealedDescription: sealDescription(cipher, caseId, "Where is it?") },
+    contact: { firstName: "Dana", lastName: "Whitfield" },
+    claim: null,
+    readAt: null,
+  } as NamedCase;
+  const answers = [answer(other, "Not yours"), answer(caseId, "It is on its way")];
+  const shown = presentCase(cipher, found, {
+    answers,
+    messages: [],
+    last: [],
+    reader: null,
+    names: new Map(),
+  });
+  expect(shown).toMatchObject({
     caseId,
     description: "Where is it?",
     answers: [{ text: "It is on its way", answeredTimestamp: clock.now() }],
   });
-  expect(presentCase(cipher, row, answers).answers).toHaveLength(1);
+  expect(shown.answers).toHaveLength(1);
 });

@@ -84,6 +84,15 @@ test("the portal stores an inquiry with its sender and business, and returns its
     status: "open",
     createdAt: expect.any(Temporal.Instant),
     closedAt: null,
+    version: 1,
+    openedByKind: "borrower",
+    openedById: null,
+    staffId: null,
+    opportunityId: null,
+    advanceId: null,
+    previousId: null,
+    lastBorrowerAt: kept?.createdAt,
+    lastLenderAt: null,
   });
   expect(kept?.createdAt.toString()).toBe(testNow.toString());
 });

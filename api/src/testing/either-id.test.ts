@@ -5,16 +5,21 @@ import { loanForgiveness, paycheckProtectionPlans } from "@portal/database/schem
 import { advances, opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
 import * as applications from "@portal/domain/applications/lender/contract";
+import { getApplication, listMoves } from "@portal/domain/work/applications/contract";
+import { moveStage } from "@portal/domain/applications/stages/contract";
 import { sendLink } from "@portal/domain/auth/lender/contract";
 import * as connection from "@portal/domain/banking/connection/lender/contract";
 import * as banking from "@portal/domain/banking/lender/contract";
 import * as agreement from "@portal/domain/agreement/lender/contract";
 import { listLenderDocuments } from "@portal/domain/documents/lender/contract";
+import { receiveRequest, withdrawRequest } from "@portal/domain/applications/lender/requests/contract";
+import { addDocuments } from "@portal/domain/documents/lender/adding/contract";
 import { rejectStipulation } from "@portal/domain/documents/lender/rejections/contract";
 import { listLenderPlans } from "@portal/domain/forgiveness/lender/contract";
 import * as forgiveness from "@portal/domain/forgiveness/lender/records/contract";
 import { eraseContact } from "@portal/domain/retention/contract";
 import * as ownership from "@portal/domain/ownership/lender/contract";
+import * as records from "@portal/domain/work/records/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { asc, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -92,11 +97,19 @@ const one = () => ({
 });
 const purpose = { purpose: "correction" };
 const named: readonly (readonly [Endpoint, Kind, (() => object)?])[] = [
+  [records.getLenderContact, "contactId"],
+  [records.listSignIns, "contactId"],
+  [records.getLenderAdvance, "advanceId"],
   [eraseContact, "contactId", () => ({ dryRun: true })],
   [sendLink, "contactId", () => ({ kind: "reset-account" })],
-  [applications.moveStage, "opportunityId", () => ({ stage: "ST2", stageName: "Underwriting" })],
+  [getApplication, "opportunityId"],
+  [listMoves, "opportunityId"],
+  [moveStage, "opportunityId", () => ({ stage: "ST2", stageName: "Underwriting" })],
   [applications.addStipulation, "opportunityId", one],
+  [receiveRequest, "stipulationId", () => ({ receivedVia: "mail", note: "Came by post." })],
   [rejectStipulation, "stipulationId", () => ({ reason: "Page 2 is missing." })],
+  [withdrawRequest, "stipulationId", () => ({ note: "Asked twice." })],
+  [addDocuments, "opportunityId", () => ({ document_type: "VoidedCheck", receivedVia: "mail" })],
   [agreement.reviewContract, "opportunityId", () => ({ review: "Approved" })],
   [agreement.listSignatures, "opportunityId"],
   [agreement.putContract, "opportunityId"],
@@ -133,20 +146,25 @@ test("these tests cover every lender operation that takes the id of an applicati
 async function lastSubject() {
   const newest = desc(auditEntries.sequence);
   const [row] = await portal.context.database.select().from(auditEntries).orderBy(newest).limit(1);
-  return row?.subjectId;
+  return row?.action === "document.added" ? row.detail["opportunity"] : row?.subjectId;
 }
 
 /** Returns the status and the found record's id. If the response has no id, reads the id from the audit trail. */
 async function ask(endpoint: Endpoint, kind: Kind, body: object | undefined, eitherId: string) {
   const params = { [kind]: eitherId };
-  const upload = endpoint.upload && (await contractFor(endpoint, params, eitherId));
+  const upload = endpoint.upload && (await uploadTo(endpoint, params, { words: eitherId, fields: body }));
   const response = upload ?? (await portal.lender.call(endpoint, { params, ...(body && { body }) })).response;
   const reply = response.json();
   return [response.statusCode, reply[kind] ?? reply.stipulation?.[kind] ?? (await lastSubject())];
 }
 
-async function contractFor(endpoint: Endpoint, params: Record<string, string>, words: string) {
+async function uploadTo(
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  { words, fields = {} }: { readonly words: string; readonly fields: object | undefined },
+) {
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   form.append("file", new File([new Uint8Array(pdf([{ text: words }]))], "agreement.pdf"));
   const encoded = new Response(form);
   return portal.app.inject({

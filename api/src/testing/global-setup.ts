@@ -10,6 +10,7 @@ import type { TestProject } from "vitest/node";
 import { loadDemoDirectory } from "../banking/load-directory.ts";
 import type { Context } from "../context.ts";
 import { prepareSignIns } from "../import/prepare-sign-ins.ts";
+import { refreshRenamed } from "../work/search/refresh-search.ts";
 import { writeBook } from "../import/write-book.ts";
 import { bindJobs } from "../jobs/job.ts";
 import { createQueue } from "../jobs/queue.ts";
@@ -64,10 +65,12 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
   const config = testConfig(folder);
   const book = castBook(testNow);
   const prepared = await prepareSignIns({ config, database }, book);
-  await database.transaction((tx) => {
+  await database.transaction(async (tx) => {
     // Adds no audit entry, so that each test starts with an empty audit trail.
     const newContacts = book.contacts.length;
-    return writeBook(tx, book, { prepared, newContacts, cipher: fieldCipher(config), now: testNow });
+    const options = { prepared, newContacts, cipher: fieldCipher(config), now: testNow };
+    const { renamed } = await writeBook(tx, book, options);
+    await refreshRenamed(tx, renamed);
   });
   await cheapenSignIns(database, config.peppers);
   await connection.close();

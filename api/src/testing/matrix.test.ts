@@ -10,7 +10,8 @@ import { listDocuments, uploadDocument } from "@portal/domain/documents/contract
 import * as loans from "@portal/domain/loans/contract";
 import { listContactAccounts } from "@portal/domain/loans/addresses/contract";
 import { getContact, listContacts } from "@portal/domain/settings/contract";
-import { caseSubject } from "@portal/domain/support/inquiry/contract";
+import { caseSubject, createCase } from "@portal/domain/support/inquiry/contract";
+import { getOwnThread, listThreads } from "@portal/domain/support/threads/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { getLenderForgiveness } from "@portal/domain/forgiveness/lender/records/contract";
 import {
@@ -361,6 +362,7 @@ const fillers = {
     contacts: [{ country: "US", isBeneficialOwner: true, isSigner: true, percentOwned: 25 }],
     attestationId: "ownership-1",
     documentId: "1",
+    text: "Hello",
     BankAccounts: [
       {
         BusinessName: "Maple & Main Bakery LLC",
@@ -402,6 +404,8 @@ const malformed: Ids = {
   contact: nonsense,
   plan: nonsense,
   forgiveness: nonsense,
+  case: nonsense,
+  message: nonsense,
 };
 
 describe("access to other borrowers' records (I1)", () => {
@@ -428,6 +432,13 @@ describe("access to other borrowers' records (I1)", () => {
     const begun = await caller.call(createLoanForgiveness, call);
     return begun.status === 200 ? begun.value.loanForgiveness.id : undefined;
   };
+  /** The id of a thread is also the id of its first message. */
+  const threadOf = async (caller: Caller, accountId: string | null) => {
+    const body = { ...fillers.body, accountId, type: "General Question", subject: caseSubject };
+    const headers = { "idempotency-key": "the thread of these tests" };
+    const { value } = await caller.call(createCase, { body, headers });
+    return { case: value.id, message: value.id };
+  };
   const idsOf = async (caller: Caller): Promise<Ids> => {
     const { value: one } = await caller.call(applications.listOpportunities);
     const { value: two } = await caller.call(loans.listAdvances);
@@ -447,6 +458,7 @@ describe("access to other borrowers' records (I1)", () => {
       plan: opportunity?.paycheckProtectionPlanId ?? "",
       forgiveness: (await forgivenessOf(caller, payable)) ?? "",
       document: "",
+      ...(await threadOf(caller, three.accounts[0]?.accountId ?? null)),
     };
   };
   const random: Ids = {
@@ -460,6 +472,8 @@ describe("access to other borrowers' records (I1)", () => {
     plan: "5c3b1f0e-0000-4000-8000-000000000007",
     forgiveness: "5c3b1f0e-0000-4000-8000-000000000008",
     document: "5c3b1f0e-0000-4000-8000-000000000009",
+    case: "5c3b1f0e-0000-4000-8000-000000000010",
+    message: "5c3b1f0e-0000-4000-8000-000000000011",
   };
 
   test("every path parameter of a borrower's operation identifies a record, except for parameters in a fixed list", () => {
@@ -585,8 +599,16 @@ describe("access to other borrowers' records (I1)", () => {
         (await owner.call(getPaycheckProtectionPlan, { params: { id: ids.opportunity } })).response.body,
         (await owner.call(getContact, { params: { id: ids.contact } })).response.body,
         (await owner.call(listDocuments, { params: { id: ids.opportunity } })).response.body,
-        // Reads inquiries from the database, because the API does not return them to borrowers.
-        JSON.stringify(await own.connection.database.select().from(cases).orderBy(asc(cases.caseNumber))),
+        (await owner.call(listThreads)).response.body,
+        (await owner.call(getOwnThread, { params: { caseId: ids.case } })).response.body,
+        // Also compares what the API does not return to borrowers.
+        JSON.stringify(
+          await own.connection.database
+            .select()
+            .from(cases)
+            .where(eq(cases.contactId, ids.contact))
+            .orderBy(asc(cases.caseNumber)),
+        ),
       ];
       const before = await seen();
       const strangers = await Promise.all(others.map(({ email }) => own.signIn(email)));

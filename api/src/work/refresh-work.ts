@@ -1,7 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import type { PortalEvent } from "@portal/domain/events/event";
 import type { Clock } from "../platform/clock.ts";
-import { lockItemsOf, refreshItems } from "./due/due-store.ts";
+import { lockItemsOf, noteApplications, refreshItems } from "./due/due-store.ts";
 
 /**
  * Updates the queues of the desk after a transaction's events, just before the commit. Reads the records after it has
@@ -16,10 +16,16 @@ export async function refreshWork(
   if (applications.length === 0) return;
   const staff = causes.find(({ by }) => by.kind === "staff")?.by;
   await lockItemsOf(database, applications);
+  const by = { staffId: staff?.kind === "staff" ? staff.id : null, now: clock.now() };
   await refreshItems(database, {
+    ...by,
     applications,
-    staffId: staff?.kind === "staff" ? staff.id : null,
-    isBorrower: causes.some(({ by }) => by.kind === "borrower"),
-    now: clock.now(),
+    isBorrower: causes.some((event) => event.by.kind === "borrower"),
+  });
+  // An import touches too many applications. Their open pages follow at their next reload.
+  const single = causes.filter(({ about }) => about.kind !== "book");
+  await noteApplications(database, {
+    ...by,
+    applications: [...new Set(single.flatMap((event) => event.applications))],
   });
 }

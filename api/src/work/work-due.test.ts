@@ -6,7 +6,7 @@ import { documents } from "@portal/database/schema/documents";
 import { deskChanges, workItems } from "@portal/database/schema/work";
 import { runBlocked } from "@portal/database/testing/run-blocked";
 import { listOpportunities } from "@portal/domain/applications/contract";
-import { moveStage } from "@portal/domain/applications/lender/contract";
+import { moveStage } from "@portal/domain/applications/stages/contract";
 import { takeBook } from "@portal/domain/book/contract";
 import { removeDocument } from "@portal/domain/documents/contract";
 import { reviewDocument, undoReview } from "@portal/domain/documents/lender/contract";
@@ -79,7 +79,13 @@ async function take(book: object) {
   });
 }
 const lastChange = async () => {
-  const rows = portal.connection.database.select().from(deskChanges).orderBy(desc(deskChanges.n)).limit(1);
+  // The application itself is in the list of changes, too.
+  const rows = portal.connection.database
+    .select()
+    .from(deskChanges)
+    .where(eq(deskChanges.kind, "documents"))
+    .orderBy(desc(deskChanges.n))
+    .limit(1);
   return (await rows)[0];
 };
 
@@ -221,10 +227,20 @@ describe("a request with an unreviewed document", () => {
 
   test("disappears while the application is closed without a loan, by a key or a member of staff [DESK-QUEUE-02]", async () => {
     await upload();
-    const move = (caller: Pick<Caller, "call">, body: object) =>
-      caller.call(moveStage, { params: { opportunityId }, body });
-    const lost = { stage: "CLOSED", stageName: "Closed Lost", closedAt: portal.clock.now().toString() };
-    const open = { stage: "ST3", stageName: "In Progress", closedAt: null };
+    const { database } = portal.connection;
+    const ofApplication = eq(opportunities.id, opportunityId);
+    const move = async (caller: Pick<Caller, "call">, body: object) => {
+      const [row] = await database.select().from(opportunities).where(ofApplication);
+      const headers = { "if-match": `"${row?.version}"` };
+      return caller.call(moveStage, { params: { opportunityId }, body, headers });
+    };
+    const lost = {
+      stage: "CLOSED",
+      stageName: "Closed Lost",
+      closingReason: "declined",
+      adverseActionNoticeSent: false,
+    };
+    const open = { stage: "ST3", stageName: "Underwriting" };
     for (const caller of [portal.lender, desk]) {
       expect((await move(caller, lost)).status).toBe(200);
       expect(await waiting()).toEqual([]);

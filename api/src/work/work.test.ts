@@ -1,7 +1,7 @@
 import { documents } from "@portal/database/schema/documents";
 import { workItems } from "@portal/database/schema/work";
 import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
-import { moveStage } from "@portal/domain/applications/lender/contract";
+import { moveStage } from "@portal/domain/applications/stages/contract";
 import { removeDocument } from "@portal/domain/documents/contract";
 import { reviewDocument, undoReview } from "@portal/domain/documents/lender/contract";
 import { rejectStipulation } from "@portal/domain/documents/lender/rejections/contract";

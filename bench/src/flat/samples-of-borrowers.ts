@@ -1,6 +1,7 @@
 import { caseSubject } from "@portal/domain/support/inquiry/contract";
 import { agreementPdf } from "./sample-pdf.ts";
 import type { Name } from "./copies.ts";
+import { messageSamples } from "./samples-of-messages.ts";
 import { text } from "./send.ts";
 import type { Samples, Visitor } from "./visitor.ts";
 
@@ -19,6 +20,8 @@ const plainReads = [
   "GET /v2/loan-forgiveness",
   "GET /contacts",
   "GET /cases/types",
+  "GET /messages",
+  "GET /messages/unread",
   "GET /users/acceptance",
 ];
 
@@ -259,6 +262,7 @@ export const borrowerSamples: Samples = {
       subject: caseSubject,
     },
   }),
+  ...messageSamples,
   "POST /users/acceptance": async (visitor) => {
     const as = await visitor.session("dana");
     const json = await visitor.read("/users/acceptance", as);

@@ -1,6 +1,7 @@
 import * as records from "@portal/domain/payments/ach/records/rules";
 import { uploadOf } from "./samples-of-borrowers.ts";
 import { scheduled } from "./samples-of-loans.ts";
+import { threadOf } from "./samples-of-messages.ts";
 import { text } from "./send.ts";
 import { lender, type Call, type Samples, type Visitor } from "./visitor.ts";
 
@@ -155,16 +156,24 @@ export const lenderSamples: Samples = {
     params: { advanceId: await advance("thea") },
     body: { available: true, status: "Open" },
   }),
-  "POST /lender/cases/:caseId/answers": async ({ prepare, session, account }) => {
-    const inquiry = {
-      accountId: (await account("dana")).id,
-      type: "General Question",
-      description: "Hello",
-      subject: "Request submitted through customer portal",
-    };
-    const json = await prepare("POST", "/cases", inquiry, await session("dana"));
-    return { as: lender, params: { caseId: text(json, "id") }, body: { text: "Yes.", close: true } };
+  "GET /lender/cases/:caseId": async (visitor) => ({
+    as: lender,
+    params: { caseId: await threadOf(visitor) },
+  }),
+  "POST /lender/cases": async ({ account }) => {
+    const { id: accountId, contact: contactId } = await account("dana");
+    return { as: lender, body: { contactId, accountId, type: "General Question", text: "Hello" } };
   },
+  "PATCH /lender/cases/:caseId": async (visitor) => ({
+    as: lender,
+    params: { caseId: await threadOf(visitor) },
+    body: { status: "closed" },
+  }),
+  "POST /lender/cases/:caseId/answers": async (visitor) => ({
+    as: lender,
+    params: { caseId: await threadOf(visitor) },
+    body: { text: "Yes.", close: true },
+  }),
   "PUT /lender/case-types/:value": () => ({
     as: lender,
     params: { value: "Bench Question" },

@@ -1,7 +1,8 @@
 import { stipulationMap } from "@portal/domain/applications/contract";
+import { receivedVia } from "@portal/domain/applications/lender/contract";
 import { isNotNull, isNull, sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { externalId, id, instant, isPlain, oneOf, restrict, sealed, version } from "../columns.ts";
+import { boolean, index, integer, pgTable, primaryKey, text, type PgColumn } from "drizzle-orm/pg-core";
+import { cascade, externalId, id, instant, isPlain, oneOf, restrict, sealed, version } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
 
@@ -21,6 +22,9 @@ export const opportunityContacts = pgTable(
     index().on(table.contactId).concurrently(),
   ],
 );
+
+/** Every query for a borrower has this condition, because a withdrawn request no longer exists for the borrower. */
+export const isAsked = ({ withdrawnAt }: { readonly withdrawnAt: PgColumn }) => isNull(withdrawnAt);
 
 export const stipulations = pgTable(
   "stipulations",
@@ -61,6 +65,13 @@ export const stipulations = pgTable(
     requestType: oneOf("request_type", stipulationMap.shape.requestType).notNull(),
     /** The last time that an import changed the request. */
     bookChangedAt: instant("book_changed_at"),
+    /** When the lender withdrew the request. The borrower no longer sees it; the row and its documents stay (DH-40). */
+    withdrawnAt: instant("withdrawn_at"),
+    /** The member of staff or the key that marked the request as received outside the portal. */
+    receivedBy: text("received_by"),
+    receivedVia: oneOf("received_via", receivedVia),
+    /** The lender's encrypted note about the withdrawal or the receipt. Borrowers never see it. */
+    sealedNote: sealed("sealed_note"),
     version: version("stipulations"),
   },
   (table) => [
@@ -68,6 +79,10 @@ export const stipulations = pgTable(
     index().on(table.contactId).concurrently(),
     index().on(table.createdAt, table.id),
     index("stipulations_open").on(table.createdAt, table.id).where(isNull(table.fulfilledAt)).concurrently(),
+    index("stipulations_asked")
+      .on(table.createdAt, table.id)
+      .where(sql`${table.fulfilledAt} is null and ${isAsked(table)}`)
+      .concurrently(),
     index("stipulations_fulfilled")
       .on(table.createdAt, table.id)
       .where(isNotNull(table.fulfilledAt))
@@ -78,4 +93,18 @@ export const stipulations = pgTable(
       .concurrently(),
     index("stipulations_plain_filename").on(table.id).where(isPlain(table.rejectedFilename)),
   ],
+);
+
+/** The notes that staff add to moves between stages. The audit trail of a move names the note. */
+export const moveNotes = pgTable(
+  "move_notes",
+  {
+    id: id(),
+    opportunityId: text("opportunity_id")
+      .notNull()
+      .references(() => opportunities.id, cascade),
+    sealedText: sealed("sealed_text").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [index().on(table.opportunityId)],
 );

@@ -1,8 +1,12 @@
 import { linkKind, tokenClaims } from "@portal/domain/auth/contract";
 import { country } from "@portal/domain/wire/shapes";
-import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
+import { isNull, sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, serial, text, unique, type PgColumn } from "drizzle-orm/pg-core";
 import { cascade, externalId, id, instant, oneOf, restrict, sealed } from "../columns.ts";
+
+/** The key of the list of people: the last name, then the first name, without regard to case. */
+export const nameKey = ({ lastName, firstName }: Record<"lastName" | "firstName", PgColumn>) =>
+  sql`lower(${lastName} || ' ' || ${firstName})`;
 
 /** A person. Every user is a contact, and the token's `guid` is the contact's id. */
 export const contacts = pgTable(
@@ -28,6 +32,11 @@ export const contacts = pgTable(
   (table) => [
     index("contacts_email_key")
       .on(sql`lower(${table.email})`)
+      .concurrently(),
+    index("contacts_name").on(nameKey(table), table.id).where(isNull(table.erasedAt)).concurrently(),
+    index("contacts_country_name")
+      .on(table.country, nameKey(table), table.id)
+      .where(isNull(table.erasedAt))
       .concurrently(),
   ],
 );

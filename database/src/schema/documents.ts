@@ -45,6 +45,8 @@ export const documents = pgTable(
     reviewedBy: text("reviewed_by"),
     /** The lender's reason for a rejection, as a code. Borrowers never see the code (DESK-DOC-06). */
     reasonCode: text("reason_code"),
+    /** The member of staff or the key that added the document for the borrower. Null if the borrower sent it. */
+    addedBy: text("added_by"),
     version: version("documents"),
   },
   (table) => [
@@ -52,6 +54,15 @@ export const documents = pgTable(
     index().on(table.review, table.uploadedAt, table.id).concurrently(),
     index().on(table.opportunityId),
     index().on(table.contactId).concurrently(),
+    index("documents_type").on(table.documentType, table.uploadedAt, table.id).concurrently(),
+    index("documents_reason")
+      .on(table.reasonCode, table.uploadedAt, table.id)
+      .where(isNotNull(table.reasonCode))
+      .concurrently(),
+    index("documents_reviewer")
+      .on(table.reviewedBy, table.uploadedAt, table.id)
+      .where(isNotNull(table.reviewedBy))
+      .concurrently(),
     index().on(table.stipulationId).concurrently(),
     index("documents_to_review")
       .on(table.opportunityId, table.stipulationId, table.uploadedAt)

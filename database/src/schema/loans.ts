@@ -1,6 +1,7 @@
 import { agreementCompletion, agreementReview, stage } from "@portal/domain/applications/contract";
 import type { CaseWorker } from "@portal/domain/applications/contract";
 import { flowType } from "@portal/domain/applications/flow/contract";
+import { closingReason } from "@portal/domain/applications/stages/contract";
 import { collateralPackageStatus, transactionStatus } from "@portal/domain/loans/contract";
 import { isNotNull, sql } from "drizzle-orm";
 import {
@@ -15,7 +16,18 @@ import {
   uniqueIndex,
   type PgColumn,
 } from "drizzle-orm/pg-core";
-import { cents, externalId, cascade, id, instant, restrict, oneOf, percent, plainDate } from "../columns.ts";
+import {
+  cents,
+  externalId,
+  cascade,
+  id,
+  instant,
+  restrict,
+  oneOf,
+  percent,
+  plainDate,
+  version,
+} from "../columns.ts";
 import { contacts } from "./auth.ts";
 
 export const accounts = pgTable("accounts", {
@@ -51,6 +63,13 @@ export const accountContacts = pgTable(
 
 /** True for a closed application without a loan. Uses a literal value, so that PostgreSQL can use the partial index. */
 export const isLost = ({ stageName }: { readonly stageName: PgColumn }) => sql`${stageName} = 'Closed Lost'`;
+
+type ListedApplication = { readonly applicationReceivedAt: PgColumn; readonly advanceAmountCents: PgColumn };
+/** Keys of the list's orders, never null, so that each order has an index and a cursor. */
+export const receivedKey = ({ applicationReceivedAt }: Pick<ListedApplication, "applicationReceivedAt">) =>
+  sql`coalesce(${applicationReceivedAt}, '-infinity')`;
+export const requestedAmountKey = ({ advanceAmountCents }: Pick<ListedApplication, "advanceAmountCents">) =>
+  sql`coalesce(${advanceAmountCents}, -1)`;
 
 /** A loan application. This file declares the table, because loans refer to it. */
 export const opportunities = pgTable(
@@ -116,9 +135,19 @@ export const opportunities = pgTable(
      * of numbers.
      */
     numbersDeletedAt: instant("numbers_deleted_at"),
+    /** When the application reached its stage; null for stages from earlier releases. */
+    stageSince: instant("stage_since"),
+    /** The stage before the application closed, which borrowers still see if it closed without a loan. */
+    closedFrom: oneOf("closed_from", stage),
+    closingReason: oneOf("closing_reason", closingReason),
+    version: version("opportunities"),
   },
   (table) => [
     index().on(table.accountId),
+    index("opportunities_received").on(receivedKey(table), table.id).concurrently(),
+    index("opportunities_amount").on(requestedAmountKey(table), table.id).concurrently(),
+    index("opportunities_type").on(table.type, receivedKey(table), table.id).concurrently(),
+    index("opportunities_stage").on(table.stageName, receivedKey(table), table.id).concurrently(),
     index("opportunities_lost").on(table.closedAt, table.id).where(isLost(table)).concurrently(),
     index("opportunities_lost_numbers")
       .on(table.closedAt, table.id)
@@ -132,6 +161,10 @@ export const isNewlyPaidOff = ({ balanceCents, paidOffAt }: PaidColumns) =>
   sql`${balanceCents} = 0 and ${paidOffAt} is null`;
 export const isOwedAgain = ({ balanceCents, paidOffAt }: PaidColumns) =>
   sql`${balanceCents} <> 0 and ${paidOffAt} is not null`;
+
+/** The key of the list by the next payment, never null. Loans without a next payment are last. */
+export const nextPaymentKey = ({ nextPaymentDate }: { readonly nextPaymentDate: PgColumn }) =>
+  sql`coalesce(${nextPaymentDate}, 'infinity')`;
 
 export const advances = pgTable(
   "advances",
@@ -179,6 +212,10 @@ export const advances = pgTable(
   (table) => [
     index().on(table.accountId),
     index().on(table.opportunityId),
+    index("advances_balance").on(table.balanceCents, table.id).concurrently(),
+    index("advances_past_due").on(table.pastDueAmountCents, table.id).concurrently(),
+    index("advances_next_payment").on(nextPaymentKey(table), table.id).concurrently(),
+    index("advances_type").on(table.type, table.balanceCents, table.id).concurrently(),
     index("advances_paid_off").on(table.paidOffAt, table.id).where(isNotNull(table.paidOffAt)).concurrently(),
     index("advances_paid_off_numbers")
       .on(table.paidOffAt, table.id)

@@ -1,3 +1,5 @@
+import { signInAction } from "@portal/domain/work/records/contract";
+import { isNotNull, sql } from "drizzle-orm";
 import {
   bigint,
   index,
@@ -8,6 +10,7 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  type PgColumn,
 } from "drizzle-orm/pg-core";
 import { bytes, id, instant, sealed } from "../columns.ts";
 
@@ -17,6 +20,11 @@ export const mails = pgTable(
   {
     id: id(),
     kind: text("kind").notNull(),
+    /**
+     * The person who gets the mail, without a foreign key, because adding one would lock the table. Null for mails to
+     * staff, for mails to unknown addresses, and for mails from earlier releases.
+     */
+    contactId: text("contact_id"),
     /** Keyed hash of the recipient's address, used to limit the number of mails per address. */
     recipientKey: text("recipient_key").notNull().default(""),
     /**
@@ -35,7 +43,18 @@ export const mails = pgTable(
     /** The reason why the last attempt failed, without names or addresses. */
     fault: text("fault"),
   },
-  (table) => [index().on(table.createdAt), index().on(table.recipientKey, table.createdAt)],
+  (table) => [
+    index().on(table.createdAt),
+    index().on(table.recipientKey, table.createdAt),
+    index("mails_list").on(table.createdAt, table.id).concurrently(),
+    index("mails_contact").on(table.contactId, table.createdAt, table.id).concurrently(),
+    index("mails_kind").on(table.kind, table.createdAt, table.id).concurrently(),
+    index("mails_failed").on(table.createdAt, table.id).where(isNotNull(table.givenUpAt)).concurrently(),
+    index("mails_pending")
+      .on(table.createdAt, table.id)
+      .where(sql`${table.sentAt} is null and ${table.givenUpAt} is null`)
+      .concurrently(),
+  ],
 );
 
 const auditContent = () => ({
@@ -64,6 +83,10 @@ export const unchainedEntries = pgTable("audit_unchained", {
   mac: text("mac").notNull(),
 });
 
+/** Entries about a person's sign-in. Literal values, so that PostgreSQL can use the partial index. */
+export const isSignIn = ({ action }: { readonly action: PgColumn }) =>
+  sql`${action} in (${sql.raw(signInAction.options.map((each) => `'${each}'`).join(", "))})`;
+
 /** The append-only audit trail. Each row has a keyed hash of the previous row. The key is not in this database. */
 export const auditEntries = pgTable(
   "audit_entries",
@@ -74,7 +97,12 @@ export const auditEntries = pgTable(
     ...auditContent(),
     hash: text("hash").notNull(),
   },
-  (table) => [index().on(table.subjectKind, table.subjectId), uniqueIndex().on(table.entryId).concurrently()],
+  (table) => [
+    index().on(table.subjectKind, table.subjectId),
+    uniqueIndex().on(table.entryId).concurrently(),
+    // What happened to a person's sign-in (DESK-PERSON-07).
+    index("audit_entries_sign_ins").on(table.personId, table.sequence).where(isSignIn(table)).concurrently(),
+  ],
 );
 
 /** The sections of the audit trail. Each section has its own pepper and ends where the next section starts. */

@@ -1,8 +1,20 @@
 import { caseStatus, caseTypeGroup, legalKind } from "@portal/domain/support/contract";
 import { country } from "@portal/domain/wire/shapes";
-import { isNotNull } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, serial, text, unique } from "drizzle-orm/pg-core";
-import { externalId, id, instant, oneOf, restrict, sealed } from "../columns.ts";
+import { authorKind, changedField } from "@portal/domain/support/lender/threads/contract";
+import { messageChannel } from "@portal/domain/support/threads/contract";
+import { isNotNull, sql } from "drizzle-orm";
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  unique,
+  type PgColumn,
+} from "drizzle-orm/pg-core";
+import { cascade, externalId, id, instant, oneOf, restrict, sealed, version } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { accounts, opportunities } from "./loans.ts";
 
@@ -32,6 +44,17 @@ export const caseTypes = pgTable("case_types", {
   type: oneOf("type", caseTypeGroup).notNull(),
 });
 
+type CaseTimes = Readonly<Record<"createdAt" | "lastBorrowerAt" | "lastLenderAt", PgColumn>>;
+/**
+ * The times by which lists of cases are sorted. Earlier releases leave the times of the last messages empty, so that the
+ * time of the first message takes their place.
+ */
+export const waitingKey = ({ lastBorrowerAt, createdAt }: Omit<CaseTimes, "lastLenderAt">) =>
+  sql<string>`coalesce(${lastBorrowerAt}, ${createdAt})`;
+export const lastMessageKey = ({ lastBorrowerAt, lastLenderAt, createdAt }: CaseTimes) =>
+  sql<string>`greatest(${lastBorrowerAt}, ${lastLenderAt}, ${createdAt})`;
+
+/** A thread of messages between a borrower and the lender. It starts with an inquiry or with a message of the lender. */
 export const cases = pgTable(
   "cases",
   {
@@ -45,11 +68,24 @@ export const cases = pgTable(
       .notNull()
       .references(() => caseTypes.value, restrict),
     subject: text("subject").notNull(),
-    /** The inquiry's text, encrypted because borrowers may include confidential data. */
+    /** The first message, encrypted because borrowers may include confidential data. */
     sealedDescription: sealed("sealed_description").notNull(),
     status: oneOf("status", caseStatus).notNull().default("open"),
     createdAt: instant("created_at").notNull(),
     closedAt: instant("closed_at"),
+    version: version("cases"),
+    /** Who wrote the first message. `openedById` is null for a borrower. */
+    openedByKind: oneOf("opened_by_kind", authorKind).notNull().default("borrower"),
+    openedById: text("opened_by_id"),
+    /** The assignee. */
+    staffId: text("staff_id"),
+    /** The application and the loan that the thread is about. */
+    opportunityId: text("opportunity_id"),
+    advanceId: text("advance_id"),
+    /** The closed case that this one continues (DESK-CASE-04). */
+    previousId: text("previous_id"),
+    lastBorrowerAt: instant("last_borrower_at"),
+    lastLenderAt: instant("last_lender_at"),
   },
   (table) => [
     index().on(table.contactId),
@@ -57,9 +93,76 @@ export const cases = pgTable(
     index("cases_closed").on(table.closedAt, table.id).where(isNotNull(table.closedAt)).concurrently(),
     index().on(table.createdAt, table.id),
     index().on(table.status, table.createdAt, table.id).concurrently(),
+    index("cases_waiting").on(table.status, waitingKey(table), table.id).concurrently(),
+    index("cases_waiting_staff").on(table.status, table.staffId, waitingKey(table), table.id).concurrently(),
+    index("cases_waiting_topic").on(table.status, table.type, waitingKey(table), table.id).concurrently(),
+    index("cases_of_contact").on(table.contactId, lastMessageKey(table), table.id).concurrently(),
   ],
 );
 
+/** The messages of a thread after the first. Answers of earlier releases are in `case_answers`. */
+export const caseMessages = pgTable(
+  "case_messages",
+  {
+    id: id(),
+    caseId: text("case_id")
+      .notNull()
+      .references(() => cases.id, cascade),
+    byKind: oneOf("by_kind", authorKind).notNull(),
+    /** The id of the borrower or of the member of staff, or the name of the lender's key. */
+    byId: text("by_id"),
+    channel: oneOf("channel", messageChannel).notNull(),
+    sealedText: sealed("sealed_text").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [index().on(table.caseId, table.at, table.id)],
+);
+
+/** Changes of a thread, which only staff see (DESK-CASE-09). The values are ids, or null. */
+export const caseChanges = pgTable(
+  "case_changes",
+  {
+    id: id(),
+    caseId: text("case_id")
+      .notNull()
+      .references(() => cases.id, cascade),
+    byKind: oneOf("by_kind", authorKind).notNull(),
+    byId: text("by_id"),
+    field: oneOf("field", changedField).notNull(),
+    before: text("before"),
+    after: text("after"),
+    at: instant("at").notNull(),
+  },
+  (table) => [index().on(table.caseId, table.at, table.id)],
+);
+
+/** Until when each reader has read a thread. The reader is `borrower`, or the id of a member of staff. */
+export const caseReads = pgTable(
+  "case_reads",
+  {
+    caseId: text("case_id")
+      .notNull()
+      .references(() => cases.id, cascade),
+    reader: text("reader").notNull(),
+    readAt: instant("read_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.caseId, table.reader] })],
+);
+
+/** Who is replying in a thread. After `until`, the row means nothing (DESK-CASE-05). */
+export const caseClaims = pgTable(
+  "case_claims",
+  {
+    caseId: text("case_id")
+      .primaryKey()
+      .references(() => cases.id, cascade),
+    staffId: text("staff_id").notNull(),
+    until: instant("until").notNull(),
+  },
+  (table) => [index().on(table.staffId)],
+);
+
+/** The lender's answers from releases without threads. Each is also a message of its thread. */
 export const caseAnswers = pgTable(
   "case_answers",
   {

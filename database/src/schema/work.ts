@@ -1,8 +1,10 @@
 import { workKind, workState } from "@portal/domain/work/contract";
+import { noteSubject } from "@portal/domain/work/notes/contract";
 import { country } from "@portal/domain/wire/shapes";
 import { isNotNull, isNull, sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   index,
   integer,
   pgTable,
@@ -12,8 +14,9 @@ import {
   unique,
   type PgColumn,
 } from "drizzle-orm/pg-core";
-import { cascade, cents, id, instant, oneOf, restrict } from "../columns.ts";
-import { isLost, opportunities } from "./loans.ts";
+import { cascade, cents, id, instant, oneOf, restrict, sealed } from "../columns.ts";
+import { contacts } from "./auth.ts";
+import { accounts, advances, isLost, opportunities } from "./loans.ts";
 import { staff } from "./staff.ts";
 
 /** The member of staff who works on an application and on all its items. */
@@ -157,7 +160,7 @@ export const workDue = pgView("work_due", dueColumns()).as(sql`
   join contacts on contacts.id = sent.contact_id
   left join lateral (
     select display_name, request_type from stipulations
-    where stipulations.opportunity_id = sent.opportunity_id
+    where stipulations.opportunity_id = sent.opportunity_id and stipulations.withdrawn_at is null
       and (stipulations.id = sent.stipulation_id
         or (sent.stipulation_id is null and coalesce(nullif(stipulations.document_type, ''), stipulations.name) = sent.document_type))
     order by created_at, id limit 1
@@ -173,7 +176,10 @@ export const workDue = pgView("work_due", dueColumns()).as(sql`
     where advances.opportunity_id = sent.opportunity_id and (record.id is null or advances.id = record.advance_id)
   ) as loan on true
   left join application_staff on application_staff.opportunity_id = sent.opportunity_id
-  where record.stage is null or record.stage not in ('Declined', 'Forgiven', 'Expired')`);
+  where (record.stage is null or record.stage not in ('Declined', 'Forgiven', 'Expired'))
+    and not exists (
+      select from stipulations where stipulations.id = sent.stipulation_id and stipulations.withdrawn_at is not null
+    )`);
 
 /** What changed at the desk in the last minutes. Unlogged, because pages reload their data after a crash. */
 export const deskChanges = pgTable(
@@ -216,3 +222,33 @@ export const workFills = pgTable("work_fills", {
   filled: integer("filled").notNull(),
   finishedAt: instant("finished_at"),
 });
+
+/** Notes among staff. Their words never change, and no borrower's operation reads this table (DESK-NOTE-02). */
+export const notes = pgTable(
+  "notes",
+  {
+    id: id(),
+    aboutKind: oneOf("about_kind", noteSubject).notNull(),
+    aboutId: text("about_id").notNull(),
+    /** The records that list the note. Deleting one of them deletes the note. */
+    contactId: text("contact_id").references(() => contacts.id, cascade),
+    accountId: text("account_id").references(() => accounts.id, cascade),
+    opportunityId: text("opportunity_id").references(() => opportunities.id, cascade),
+    advanceId: text("advance_id").references(() => advances.id, cascade),
+    sealedText: sealed("sealed_text").notNull(),
+    staffId: text("staff_id")
+      .notNull()
+      .references(() => staff.id, restrict),
+    at: instant("at").notNull(),
+    pinned: boolean("pinned").notNull().default(false),
+    withdrawnBy: text("withdrawn_by").references(() => staff.id, restrict),
+    withdrawnAt: instant("withdrawn_at"),
+  },
+  (table) => [
+    index().on(table.aboutKind, table.aboutId, table.at, table.id),
+    index().on(table.contactId),
+    index().on(table.advanceId),
+    index().on(table.accountId, table.at, table.id),
+    index().on(table.opportunityId, table.at, table.id),
+  ],
+);

@@ -52,7 +52,7 @@ async function fetchScreen({ access, screen }: PageRoute): Promise<ComponentType
 const routeOf = (page: PageRoute): RouteObject => ({
   path: page.path.pattern,
   loader: () => fetchScreen(page),
-  Component: FetchedScreen,
+  Component: page.isShared ? Fetched : FetchedScreen,
   // Shows the error inside the frame, so that the header stays usable.
   ErrorBoundary: BrokenScreen,
 });

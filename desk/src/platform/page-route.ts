@@ -14,4 +14,6 @@ export type PageRoute = {
   readonly access: PageAccess;
   /** Loads the page's component, only after the guard has checked the person's access. */
   readonly screen: () => Promise<ComponentType>;
+  /** True if the screen belongs to several pages and stays mounted when the person moves between them. */
+  readonly isShared?: true;
 };

@@ -7,6 +7,8 @@ export const lenderDocument = (changes: Partial<LenderDocument> = {}): LenderDoc
   documentId: "d-letter",
   opportunityId: "op-maple",
   opportunityExternalId: "V-7720",
+  accountId: "ac-maple",
+  accountName: "Maple & Main Bakery LLC",
   contactId: "c-dana",
   sentBy: { firstName: "Dana", lastName: "Whitfield" },
   stipulationId: "sp-rent",

@@ -76,7 +76,11 @@ export async function openDeskPage(address: string, start: Start = {}): Promise<
   await loadConfig();
   await untilAnotherCallCounts();
   history.replaceState(null, "", address);
-  const router = createRouter(start.page ? [...routes, start.page] : routes);
+  const { page: extra } = start;
+  // The test's page replaces the desk's page at the same address.
+  const router = createRouter(
+    extra ? [extra, ...routes.filter(({ path }) => path.pattern !== extra.path.pattern)] : routes,
+  );
   const screen = await render(
     <KitProvider value={kit}>
       <OutageBanner />

@@ -69,7 +69,7 @@ export function changesOf({
   readonly last?: number;
   readonly changes?: readonly Change[];
   readonly viewers?: readonly string[];
-  readonly counts?: { documents?: number };
+  readonly counts?: { documents?: number; messages?: number };
 }) {
   const at = Temporal.Now.instant();
   return {

@@ -3,7 +3,7 @@ import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import type { WorkItem } from "@portal/domain/work/contract";
 import { workTexts } from "@portal/domain/work/messages";
 import { queueTexts as texts } from "@portal/domain/work/pages/messages";
-import { documentItemPage } from "@portal/domain/work/paths";
+import { applicationPage, documentItemPage } from "@portal/domain/work/paths";
 import { ageDays, isClaimedByOther } from "@portal/domain/work/rules";
 import { dayOf, formatNearDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
@@ -67,7 +67,16 @@ export function QueueRowView(props: QueueRowViewProps) {
         <Link to={address} className={styles["link"]}>
           {item.title}
         </Link>
-        <span className={styles["sub"]}>{kindLine(item)}</span>
+        <span className={styles["sub"]}>
+          {item.opportunityId === null ? (
+            kindLine(item)
+          ) : (
+            <Link to={applicationPage({ opportunityId: item.opportunityId })} className={styles["number"]}>
+              <span className="vh">{texts.application} </span>
+              {kindLine(item)}
+            </Link>
+          )}
+        </span>
       </th>
       <td>
         <span className={styles["cell"]}>{item.what}</span>

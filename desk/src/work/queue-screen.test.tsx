@@ -68,7 +68,7 @@ test("shows the counts of all segments and the columns of each row [DESK-QUEUE-0
   ]);
   expect(rowTexts()).toEqual([
     [
-      "Maple & Main Bakery LLCForm 3508 · 7720-10418",
+      "Maple & Main Bakery LLCApplication Form 3508 · 7720-10418",
       "Rent Documents",
       "Document ReviewDay 57 of 60",
       "2",
@@ -76,7 +76,7 @@ test("shows the counts of all segments and the columns of each row [DESK-QUEUE-0
       "Assign Maple & Main Bakery LLC, Rent Documents",
     ],
     [
-      "Okonkwo Freight LLCBusiness Loan · 4410-31866",
+      "Okonkwo Freight LLCApplication Business Loan · 4410-31866",
       "Business tax return",
       "Underwriting review",
       "1",
@@ -84,7 +84,7 @@ test("shows the counts of all segments and the columns of each row [DESK-QUEUE-0
       "MOMaren Okafor",
     ],
     [
-      "Lakeside Auto GlassBusiness Loan · 4410-31790",
+      "Lakeside Auto GlassApplication Business Loan · 4410-31790",
       "Voided check",
       "Contract",
       "3",
@@ -218,7 +218,7 @@ test("marks a row that a colleague finished in its place, and offers new rows [D
     changesOf({ last: 9, changes: [{ n: 9, id: rent.subjectId, by: "st-theo" }] }),
   );
   await expect.element(page.getByText("Done by Theo Park")).toBeVisible();
-  expect(rowTexts().map(([name]) => name?.replace(/(Form|Business Loan).*/, ""))).toEqual([
+  expect(rowTexts().map(([name]) => name?.replace(/Application .*/, ""))).toEqual([
     "Maple & Main Bakery LLC",
     "Okonkwo Freight LLC",
     "Lakeside Auto Glass",

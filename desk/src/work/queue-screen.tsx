@@ -8,22 +8,19 @@ import { Alert } from "@portal/ui/messages/alert.tsx";
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { KeyList, type KeyLine } from "../platform/key-list.tsx";
+import { ListPaging, pageSize, placeOf } from "../platform/list-paging.tsx";
 import { Loaded } from "../platform/loaded.tsx";
 import { usePage } from "../platform/page.ts";
 import { useKeys } from "../platform/use-keys.ts";
 import { QueueEmpty, QueueSkeleton } from "./queue-empty.tsx";
 import { QueueFiltersBar } from "./queue-filters-bar.tsx";
-import { QueuePaging } from "./queue-paging.tsx";
 import styles from "./queue-screen.module.css";
 import { QueueTable } from "./queue-table.tsx";
 import { QueueTabs } from "./queue-tabs.tsx";
-import { addressOf, isFiltered, placeOf, readFilters, type QueueFilters } from "./read-filters.ts";
+import { addressOf, isFiltered, readFilters, type QueueFilters } from "./read-filters.ts";
 import { forgetSkipped } from "./skip-item.ts";
-import { useQueueRows } from "./use-queue-rows.ts";
+import { segmentCount, useQueueRows } from "./use-queue-rows.ts";
 import { useTakeNext } from "./use-take-next.ts";
-
-/** The most rows of a page of the list (DESK-STATE-02). */
-const pageSize = 50;
 
 /** The keys of a list, in the order of the page's foot (desk catalogue, section 2.8). */
 const queueKeys: readonly KeyLine[] = [
@@ -132,13 +129,13 @@ export function QueueScreen() {
         }
       </Loaded>
       {ready && ready.rows.length > 0 && (
-        <QueuePaging
+        <ListPaging
           place={place}
-          pageSize={pageSize}
+          label={texts.pages}
           shown={ready.rows.length}
-          filters={filters}
-          counts={ready.counts}
+          total={segmentCount(ready.counts, who)}
           nextCursor={ready.nextCursor}
+          addressAt={(cursor) => queuePage({ ...addressOf(filters), cursor })}
         />
       )}
       <KeyList keys={queueKeys} />

@@ -21,9 +21,6 @@ export type QueueFilters = {
   readonly sort: WorkSort;
 };
 
-/** A page of the list: its number, from 1, and the cursor that it starts after. */
-export type QueuePlace = { readonly page: number; readonly cursor: string | undefined };
-
 /** Reads the filters from an address. Ignores values that no filter has. */
 export function readFilters(search: URLSearchParams): QueueFilters {
   const text = (name: string) => search.get(name)?.slice(0, 100) || undefined;
@@ -47,12 +44,6 @@ export function addressOf({ tab, who, sort, ...rest }: QueueFilters) {
     who: who === "all" ? undefined : who,
     sort: sort === "oldest" ? undefined : sort,
   };
-}
-
-/** Reads the page, which the address keeps as `2.<cursor>`. */
-export function placeOf(search: URLSearchParams): QueuePlace {
-  const [, page, cursor] = /^(\d{1,6})\.(.+)$/.exec(search.get("cursor") ?? "") ?? [];
-  return cursor === undefined ? { page: 1, cursor: undefined } : { page: Number(page), cursor };
 }
 
 /** True if a filter besides the segment and the order is chosen. */

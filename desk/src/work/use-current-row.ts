@@ -21,7 +21,7 @@ export function useCurrentRow(rows: readonly QueueRow[], table: RefObject<HTMLTa
     const next = rows[at + step];
     if (!next) return;
     makeCurrent(next.item.itemId);
-    table.current?.querySelectorAll<HTMLElement>("tbody th a")[at + step]?.focus();
+    table.current?.querySelectorAll<HTMLElement>("tbody th > a")[at + step]?.focus();
   };
   return { current, move, makeCurrent };
 }

@@ -47,6 +47,8 @@ export const stipulation = z.object({
   contactName: z.nullable(z.string()),
   countRequired: z.nullable(z.int()),
   optedOut: z.boolean(),
+  /** Present if the lender marked the request as received outside the portal. There may be no documents. */
+  isReceivedByLender: z.optional(z.literal(true)),
   createdTimestamp: instant,
   fulfilledFirstTimestamp: z.nullable(instant),
   /** The rejection that reopened the request; null if the lender did not reject the request. */

@@ -8,7 +8,7 @@ export const documentReview = z.enum(["received", "accepted", "rejected"]);
 export type DocumentReview = z.infer<typeof documentReview>;
 
 /** The text fields of an upload. They may come before or after the files. */
-const uploadFields = z.object({
+export const uploadFields = z.object({
   opportunity_id: idOf("opportunity"),
   document_type: z.string().check(z.minLength(1), z.maxLength(100)),
   /** The request that the files are for. If omitted, the document type determines the request (SH-106). */
@@ -78,6 +78,8 @@ export const uploadedDocument = z.object({
   reviewedTimestamp: z.nullable(instant),
   /** Whether the caller uploaded the document. Only the uploader may open the document. */
   isOwn: z.boolean(),
+  /** Present if the lender added the document for the borrower (DESK-ASK-05). */
+  isAddedByLender: z.optional(z.literal(true)),
   isRemovable: z.boolean(),
 });
 export type UploadedDocument = z.infer<typeof uploadedDocument>;

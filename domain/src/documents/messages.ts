@@ -42,6 +42,8 @@ export const documentTexts = {
   cancelUpload: "Cancel upload",
   uploading: "Uploading {position} of {count}",
   uploaded: "Uploaded",
+  /** Shown instead of `uploaded` for a document that the lender added for the borrower. */
+  addedBy: "Added by {lenderPartner}",
   /** Text that covers the page during an upload (CORE-LAYOUT-11). */
   overlay: "Uploading documents. Please do not reload your browser.",
   /** The browser's prompt when the user leaves the page during an upload. */

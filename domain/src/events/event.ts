@@ -4,7 +4,8 @@ type Value = string | number | boolean | null;
 
 /**
  * All events, with the kind of record that each event concerns and the details for the audit trail. Details must not
- * contain personal data. `work` marks events after which other tasks may wait for the lender's staff.
+ * contain personal data. `work` marks events after which other tasks may wait for the lender's staff, and `search` those
+ * after which the desk may find records by other words.
  */
 type Happenings = {
   "session.opened": { record: "user"; detail: { isSso: boolean } };
@@ -16,7 +17,7 @@ type Happenings = {
   "questions.set": { record: "user" };
   "questions.changed": { record: "user" };
   "email.change-requested": { record: "user" };
-  "email.changed": { record: "user" };
+  "email.changed": { record: "user"; search: true };
   "link.sent": { record: "contact"; detail: { kind: string } };
   /** The borrower has no password and signs in with a provider, so the mail names the provider and contains no link. */
   "link.refused": { record: "contact" };
@@ -24,12 +25,14 @@ type Happenings = {
   "book.taken": {
     record: "book";
     work: true;
+    search: true;
     detail: { added: number; changed: number; unchanged: number; removed: number };
   };
   /** The portal applies a large import file in several transactions. Each transaction records this event. */
   "book.part-taken": {
     record: "book";
     work: true;
+    search: true;
     detail: {
       part: number;
       parts: number;
@@ -48,11 +51,43 @@ type Happenings = {
     work: true;
     detail: { opportunity: string; documents: number };
   };
-  "opportunity.moved": { record: "opportunity"; work: true; detail: { from: string; to: string } };
+  "stipulation.withdrawn": { record: "stipulation"; work: true; detail: { opportunity: string } };
+  "stipulation.received": {
+    record: "stipulation";
+    work: true;
+    detail: { opportunity: string; via: string };
+  };
+  "opportunity.moved": {
+    record: "opportunity";
+    work: true;
+    detail: {
+      from: string;
+      to: string;
+      /** Whether the application was or is now closed without a loan, which the stages do not say. */
+      wasLost?: boolean;
+      isLost?: boolean;
+      /** The id of the note. The trail never contains its words. */
+      note?: string | undefined;
+      closingReason?: string | undefined;
+      adverseActionNoticeSent?: boolean | undefined;
+      /** The number of requests that the move withdrew. */
+      withdrawn?: number;
+      /** The number of unchecked items, if the caller moved past any. */
+      unchecked?: number;
+    };
+  };
+  /** A member of staff opened the page of a borrower's record. */
+  "borrower.opened": { record: "contact" | "account" | "opportunity" | "advance" };
   "opportunity.flow-type-set": { record: "opportunity"; detail: { flowType: string } };
   "opportunity.case-worker-set": { record: "opportunity"; detail: { isNamed: boolean } };
 
   "document.uploaded": {
+    record: "document";
+    work: true;
+    detail: { opportunity: string; type: string; again: boolean };
+  };
+  /** The lender's staff or program uploads what the borrower sent by other ways. */
+  "document.added": {
     record: "document";
     work: true;
     detail: { opportunity: string; type: string; again: boolean };
@@ -182,6 +217,12 @@ type Happenings = {
   "terms.accepted": { record: "opportunity"; detail: { documentId: string } };
   "case.created": { record: "case"; detail: { type: string } };
   "case.answered": { record: "case"; detail: { status: string } };
+  /** The lender wrote to a borrower who had not asked. */
+  "case.opened": { record: "case"; detail: { type: string } };
+  /** `continues` is the closed case that the borrower's message continues as a new one. */
+  "case.message-received": { record: "case"; detail: { status: string; continues?: string } };
+  "case.changed": { record: "case"; detail: { fields: string } };
+  "case.read": { record: "case" };
   "cases.read": { record: "case"; detail: { count: number; newest: string; oldest: string } };
   "case-type.written": { record: "case-type" };
   "legal-text.published": { record: "legal-text" };
@@ -210,8 +251,13 @@ type Happenings = {
   "work.taken-over": { record: "work-item"; detail: { from: string } };
   "work.set-aside": { record: "work-item"; detail: { until: string | null } };
 
+  "note.added": { record: "note"; detail: { aboutKind: string; aboutId: string } };
+  "note.pinned": { record: "note"; detail: { isPinned: boolean } };
+  "note.withdrawn": { record: "note" };
+  "note.withdrawn-read": { record: "note" };
+
   "account.hold-set": { record: "account"; detail: { isHeld: boolean } };
-  "contact.erased": { record: "contact"; detail: { removed: number; kept: number } };
+  "contact.erased": { record: "contact"; search: true; detail: { removed: number; kept: number } };
   /** The event's record id is the kind of the deleted records, or `erasure`. */
   "retention.deleted": { record: "retention"; detail: { kind: string; count: number } };
 };
@@ -224,6 +270,12 @@ type Applications<A extends Action> = Happenings[A] extends { work: true }
   ? { readonly applications: readonly string[] }
   : object;
 
+/** The businesses and people that may have other names, numbers or addresses than before (DH-22). */
+export type Renamed = { readonly accountIds: readonly string[]; readonly contactIds: readonly string[] };
+type Renames<A extends Action> = Happenings[A] extends { search: true }
+  ? { readonly renamed: Renamed }
+  : object;
+
 /** An event: what happened, who caused it, and which record and person it concerns. */
 type EventOf<A extends Action> = {
   readonly action: A;
@@ -232,7 +284,8 @@ type EventOf<A extends Action> = {
   /** The contact id of the concerned person, or null if the event concerns everyone with access to the record. */
   readonly person: string | null;
 } & Detail<A> &
-  Applications<A>;
+  Applications<A> &
+  Renames<A>;
 
 /** A committed change, or a read of protected data. Unknown actions and details do not compile. */
 export type PortalEvent = { [A in Action]: EventOf<A> }[Action];

@@ -5,6 +5,7 @@ export const navigationTexts = {
   summary: "Summary",
   activity: "Activity",
   oneTimePayment: "One-Time Payment",
+  messages: "Messages",
   contactUs: "Contact Us",
   actionItems: "Action items",
   actionItemsOpen: "Action items, {count} open",

@@ -101,8 +101,11 @@ export type Endpoint = AccessRules & {
   readonly stepUp?: boolean;
   /** Staff cannot call the operation. They propose it, and another member of staff approves it (DESK-EYES-01). */
   readonly secondApproval?: SecondApproval;
-  /** Staff cannot call the operation while another person has claimed the record's item in this queue (DESK-CLAIM-03). */
-  readonly claims?: "documents";
+  /**
+   * Staff cannot call the operation while another person has claimed the record's item in this queue, or is replying in
+   * this thread of messages (DESK-CLAIM-03, DESK-CASE-05).
+   */
+  readonly claims?: "documents" | "messages";
   /**
    * Whether staff must send the version of the record that they saw, in `If-Match`. The handler may return
    * CHANGED_MEANWHILE (DESK-CLAIM-04).

@@ -13,6 +13,8 @@ export type Entity =
   | "bank"
   | "contact"
   | "plan"
+  | "case"
+  | "message"
   | "forgiveness";
 
 export const entityIds = z.registry<{ readonly entity: Entity }>();

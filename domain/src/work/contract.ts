@@ -272,7 +272,11 @@ export const listChanges = endpoint({
     isIncomplete: z.boolean(),
     viewers: z.array(z.string()),
     /** For each tab of the person's roles, the items that wait for the lender, at most 1,000. */
-    counts: z.object({ documents: z.optional(z.int()) } satisfies Record<WorkKind, unknown>),
+    counts: z.object({
+      ...({ documents: z.optional(z.int()) } satisfies Record<WorkKind, unknown>),
+      /** The threads of messages that wait for a reply, at most 1,000. Only for people who can read them. */
+      messages: z.optional(z.int()),
+    }),
   }),
   refusals: {},
   background: true,

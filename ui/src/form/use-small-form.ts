@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent } from "react";
+import { useRef, useState } from "react";
 import { type Refusal, failureText } from "../calls/call-api.ts";
 import type { Answer } from "../calls/use-call.ts";
 import { afterPress } from "./after-press.ts";
@@ -84,7 +84,7 @@ export function useSmallForm<Name extends string, Value, Code extends string>(
     id: faults.idOf(name),
     value: values[name],
     error: errors[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
       const changed = { ...values, [name]: target.value };
       setValues(changed);
       // Clears a field's error as soon as the value is valid.

@@ -2,6 +2,7 @@ import * as applications from "@portal/domain/applications/contract";
 import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
 import * as loans from "@portal/domain/loans/contract";
 import type { AutoDraft } from "@portal/domain/loans/contract";
+import { listDocuments, type UploadedDocument } from "@portal/domain/documents/contract";
 import { afterEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { account, autoDraft, opportunity, stipulation } from "../testing/fixtures.ts";
@@ -241,6 +242,43 @@ describe("the list on the action items page", () => {
     await expect.poll(labels).toEqual(["Continue Owners"]);
     expect(hrefOf("Continue Owners")).toBe("/us/upload-document-group/opp-1/BusinessOwnership");
   });
+});
+
+test("an item that the lender marked as received reads Received and has no page [DESK-BOR-09]", async () => {
+  const received = asked("Lease", {
+    isFulfilled: true,
+    fulfilled: true,
+    fulfilledFirstTimestamp: Temporal.Instant.from("2026-11-18T15:00:00Z"),
+    isReceivedByLender: true,
+  });
+  await open("action-items", [opportunity({ stipulations: [asked("License"), received] })]);
+  await expect.element(row("Lease").getByText("Received Nov 18", { exact: true })).toBeVisible();
+  expect(row("Lease").getByRole("link").elements()).toEqual([]);
+});
+
+test("a file that the lender added reads Added by with the lender's name [DESK-BOR-09]", async () => {
+  const lease = asked("Lease", { isFulfilled: true, fulfilled: true });
+  const file = (filename: string, isAdded: boolean): UploadedDocument => ({
+    documentId: filename,
+    filename,
+    documentType: "Lease",
+    stipulationId: lease.id,
+    month: null,
+    uploadedTimestamp: Temporal.Instant.from("2026-11-18T15:00:00Z"),
+    review: "received",
+    reviewReason: null,
+    reviewedTimestamp: null,
+    isOwn: !isAdded,
+    ...(isAdded && { isAddedByLender: true }),
+    isRemovable: false,
+  });
+  await open("opp-1/files", [opportunity({ stipulations: [lease] })], {
+    api: (api) =>
+      api.answer(listDocuments, { documents: [file("by mail.pdf", true), file("own.pdf", false)] }),
+  });
+  await expect.element(row("by mail.pdf")).toMatchTextContent(/Nov 18 · Added by Prairie Lakes Bank$/);
+  await expect.element(row("own.pdf")).toMatchTextContent(/Nov 18 · Uploaded$/);
+  expect(main.getByRole("button", { name: "by mail.pdf" }).elements()).toEqual([]);
 });
 
 describe("an action item that the lender rejected", () => {

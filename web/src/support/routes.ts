@@ -10,6 +10,16 @@ export const supportRoutes: readonly PageRoute[] = [
     access: "signed-in",
     screen: async () => (await import("./inquiry/contact-us-screen.tsx")).ContactUsScreen,
   },
+  {
+    path: paths.messagesPath,
+    access: "signed-in",
+    screen: async () => (await import("./threads/messages-screen.tsx")).MessagesScreen,
+  },
+  {
+    path: paths.messagePath,
+    access: "signed-in",
+    screen: async () => (await import("./threads/thread-screen.tsx")).ThreadScreen,
+  },
   legalPage(paths.privacyPolicyPath, "privacy-policy"),
   legalPage(paths.termsOfUsePath, "terms-of-use"),
   legalPage(paths.termsAndConditionsPath, "terms-and-conditions"),

@@ -5,6 +5,7 @@ import * as applications from "@portal/domain/applications/contract";
 import type { TokenClaims } from "@portal/domain/auth/contract";
 import * as loans from "@portal/domain/loans/contract";
 import * as support from "@portal/domain/support/contract";
+import * as threads from "@portal/domain/support/threads/contract";
 import { demoPublicConfig, type PublicConfig } from "@portal/domain/wire/config";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, vi } from "vitest";
@@ -100,6 +101,7 @@ export async function openPage(address: string, start: Start = {}): Promise<Stub
   api.answer(loans.listAccounts, { accounts: [] });
   api.answer(loans.listAdvances, { advances: [] });
   api.answer(support.listBusinessFundingExperts, { bfes: [] });
+  api.answer(threads.getUnreadThreads, { unread: 0, newest: null });
   api.answer(support.checkHealth, { status: "ok" });
   start.api?.(api);
   if (start.as !== null) keepToken(tokenOf(start.as));

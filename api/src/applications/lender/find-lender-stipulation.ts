@@ -9,12 +9,13 @@ export async function findLenderStipulation(
   eitherId: string,
 ): Promise<LenderStipulation | undefined> {
   const row = await findStipulationOfAny(tx.database, eitherId);
-  return row && presentLenderStipulation(row);
+  return row && presentLenderStipulation(tx.cipher, row);
 }
 
 export async function listLenderRequests(
   tx: Transaction,
   opportunityId: string,
 ): Promise<LenderStipulation[]> {
-  return (await listRequestsOfAny(tx.database, opportunityId)).map(presentLenderStipulation);
+  const rows = await listRequestsOfAny(tx.database, opportunityId);
+  return rows.map((row) => presentLenderStipulation(tx.cipher, row));
 }

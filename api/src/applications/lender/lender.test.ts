@@ -2,7 +2,7 @@ import { auditEntries } from "@portal/database/schema/server";
 import { opportunities } from "@portal/database/schema/loans";
 import { runBlocked } from "@portal/database/testing/run-blocked";
 import { listOpportunities } from "@portal/domain/applications/contract";
-import { moveStage } from "@portal/domain/applications/lender/contract";
+import { moveStage } from "@portal/domain/applications/stages/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../testing/test-app.ts";

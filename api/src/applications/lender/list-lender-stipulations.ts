@@ -5,7 +5,7 @@ import type { Act } from "../../http/operation.ts";
 import { presentLenderStipulation } from "./present-stipulation.ts";
 import { listStipulationsOfAll } from "./stipulation-store.ts";
 
-export const listLenderStipulations: Act<typeof contract> = async ({ database }, { query }) => {
+export const listLenderStipulations: Act<typeof contract> = async ({ database, cipher }, { query }) => {
   const { limit, opportunityId: application, fulfilled } = query;
   const start = startOf(query);
   if (!start.ok) return start;
@@ -19,5 +19,5 @@ export const listLenderStipulations: Act<typeof contract> = async ({ database },
     at: stipulation.createdAt,
     id: stipulation.id,
   }));
-  return done({ stipulations: page.map(presentLenderStipulation), nextCursor });
+  return done({ stipulations: page.map((row) => presentLenderStipulation(cipher, row)), nextCursor });
 };

@@ -1,10 +1,12 @@
 import type { LenderStipulation } from "@portal/domain/applications/lender/contract";
+import type { FieldCipher } from "../../platform/crypto.ts";
+import { openRequestNote } from "./seal-request-note.ts";
 import type { LenderStipulationRow } from "./stipulation-store.ts";
 
-export function presentLenderStipulation({
-  stipulation: row,
-  opportunityExternalId,
-}: LenderStipulationRow): LenderStipulation {
+export function presentLenderStipulation(
+  cipher: FieldCipher,
+  { stipulation: row, opportunityExternalId }: LenderStipulationRow,
+): LenderStipulation {
   return {
     stipulationId: row.id,
     externalId: row.externalId,
@@ -23,6 +25,9 @@ export function presentLenderStipulation({
     fulfilledTimestamp: row.fulfilledAt,
     reopenedTimestamp: row.reopenedAt,
     rejectionReason: row.rejectionReason,
+    withdrawnTimestamp: row.withdrawnAt,
+    receivedVia: row.fulfilledAt === null ? null : row.receivedVia,
+    note: openRequestNote(cipher, row),
     version: row.version,
   };
 }

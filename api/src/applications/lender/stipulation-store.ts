@@ -1,5 +1,5 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
-import { opportunityContacts, stipulations } from "@portal/database/schema/applications";
+import { isAsked, opportunityContacts, stipulations } from "@portal/database/schema/applications";
 import { contacts, users } from "@portal/database/schema/auth";
 import { accountContacts, opportunities } from "@portal/database/schema/loans";
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
@@ -25,7 +25,8 @@ export function listStipulationsOfAll(
   const { after, most, application, isFulfilled } = asked;
   const { createdAt, id, fulfilledAt } = stipulations;
   const { start, order } = newestFirst(createdAt, id, after);
-  const state = isFulfilled ? isNotNull(fulfilledAt) : isNull(fulfilledAt);
+  // A withdrawn request is not open, but the list of all requests has it.
+  const state = isFulfilled ? isNotNull(fulfilledAt) : and(isNull(fulfilledAt), isAsked(stipulations));
   return database
     .select(columns)
     .from(stipulations)
@@ -49,7 +50,7 @@ export function listRequestsOfAny(
     .select(columns)
     .from(stipulations)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
-    .where(eq(stipulations.opportunityId, opportunityId))
+    .where(and(eq(stipulations.opportunityId, opportunityId), isAsked(stipulations)))
     .orderBy(asc(stipulations.id));
 }
 
@@ -78,9 +79,9 @@ export async function insertStipulation(
   return rows[0];
 }
 
-export async function findContactId(database: Queryable, externalId: string): Promise<string | undefined> {
-  const isIt = eq(contacts.externalId, externalId);
-  const [row] = await database.select({ id: contacts.id }).from(contacts).where(isIt);
+/** Finds a contact by the portal's or the lender's id. */
+export async function findContactId(database: Queryable, eitherId: string): Promise<string | undefined> {
+  const [row] = await database.select({ id: contacts.id }).from(contacts).where(isEither(contacts, eitherId));
   return row?.id;
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { applicationBanks, paymentDays } from "@portal/database/schema/banking";
-import { stipulations } from "@portal/database/schema/applications";
+import { isAsked, stipulations } from "@portal/database/schema/applications";
 import { accounts, opportunities } from "@portal/database/schema/loans";
 import { requireRow } from "@portal/database/require-row";
 import type { Weekday } from "@portal/domain/banking/contract";
@@ -47,7 +47,14 @@ export async function asksForAccounts(
     .select({ id: stipulations.id })
     .from(stipulations)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
-    .where(and(eq(stipulations.opportunityId, opportunityId), asking, isOwnOpportunity(borrower)))
+    .where(
+      and(
+        eq(stipulations.opportunityId, opportunityId),
+        asking,
+        isAsked(stipulations),
+        isOwnOpportunity(borrower),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { deleteOldest } from "@portal/database/delete-oldest";
-import { stipulations } from "@portal/database/schema/applications";
+import { isAsked, stipulations } from "@portal/database/schema/applications";
 import {
   bankConnectionAccounts,
   bankConnections,
@@ -35,7 +35,9 @@ export async function listRequests(database: Queryable, borrower: string, opport
     .select({ type, fulfilledAt, countRequired })
     .from(stipulations)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
-    .where(and(eq(stipulations.opportunityId, opportunityId), isOwnOpportunity(borrower)));
+    .where(
+      and(eq(stipulations.opportunityId, opportunityId), isAsked(stipulations), isOwnOpportunity(borrower)),
+    );
   return rows.map((row) => ({ ...row, isFulfilled: row.fulfilledAt !== null }));
 }
 
@@ -127,6 +129,7 @@ export async function hasLinkedBank(
                 eq(stipulations.opportunityId, opportunityId),
                 inArray(stipulations.type, [...statementTypes]),
                 isNull(stipulations.fulfilledAt),
+                isAsked(stipulations),
                 gte(askedAt, bankConnections.linkedAt),
               ),
             ),

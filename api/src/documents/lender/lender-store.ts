@@ -1,60 +1,32 @@
 import type { Queryable } from "@portal/database/connection";
-import { stipulations } from "@portal/database/schema/applications";
+import { isAsked, stipulations } from "@portal/database/schema/applications";
 import { contacts, users } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
-import { opportunities } from "@portal/database/schema/loans";
+import { accounts, opportunities } from "@portal/database/schema/loans";
 import type { DocumentReview } from "@portal/domain/documents/contract";
 import { and, asc, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
-import { isEither } from "../../access/either-id.ts";
 import { sealFilename } from "../../applications/seal-filename.ts";
 import type { Scope } from "../../context.ts";
-import { newestFirst } from "@portal/database/newest-first";
-import type { PageQuery } from "../../http/cursor.ts";
 import { mailAddress } from "@portal/database/mail-address";
 import { fingerprintOf } from "../fingerprint-of.ts";
 import { openFilename } from "../seal-filename.ts";
 
-type SealedScope = Pick<Scope, "database" | "cipher">;
+export type SealedScope = Pick<Scope, "database" | "cipher">;
 
 /** The columns for queries across all borrowers. Only for the lender's operations. */
-const documentColumns = {
+export const documentColumns = {
   document: documents,
   opportunityExternalId: opportunities.externalId,
+  account: { id: accounts.id, name: accounts.name },
   sentBy: { firstName: contacts.firstName, lastName: contacts.lastName },
 };
-
-export async function listDocumentsOfAll(
-  { database, cipher }: SealedScope,
-  asked: PageQuery & {
-    readonly review: DocumentReview | undefined;
-    /** The application's id in the portal or in the lender's system. */
-    readonly application: string | undefined;
-  },
-) {
-  const { after, most, review, application } = asked;
-  const { start, order } = newestFirst(documents.uploadedAt, documents.id, after);
-  const rows = await database
-    .select(documentColumns)
-    .from(documents)
-    .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
-    .innerJoin(contacts, eq(contacts.id, documents.contactId))
-    .where(
-      and(
-        start,
-        review && eq(documents.review, review),
-        application === undefined ? undefined : isEither(opportunities, application),
-      ),
-    )
-    .orderBy(...order)
-    .limit(most);
-  return rows.map((row) => ({ ...row, document: openFilename(cipher, "documents", row.document) }));
-}
 
 export async function findDocumentOfAny({ database, cipher }: SealedScope, documentId: string) {
   const [row] = await database
     .select(documentColumns)
     .from(documents)
     .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
+    .innerJoin(accounts, eq(accounts.id, opportunities.accountId))
     .innerJoin(contacts, eq(contacts.id, documents.contactId))
     .where(eq(documents.id, documentId));
   return row && { ...row, document: openFilename(cipher, "documents", row.document) };
@@ -149,7 +121,7 @@ const requests = (database: Queryable, opportunityId: string) =>
   database
     .select()
     .from(stipulations)
-    .where(eq(stipulations.opportunityId, opportunityId))
+    .where(and(eq(stipulations.opportunityId, opportunityId), isAsked(stipulations)))
     .orderBy(asc(stipulations.id));
 
 export function listStipulations(database: Queryable, opportunityId: string): Promise<StipulationRow[]> {

@@ -10,11 +10,13 @@ import { documentTypeOf } from "@portal/domain/documents/requests/rules";
 import { stipulations } from "@portal/database/schema/applications";
 import { auditEntries } from "@portal/database/schema/server";
 import { documents } from "@portal/database/schema/documents";
+import { staff } from "@portal/database/schema/staff";
 import { runBlocked } from "@portal/database/testing/run-blocked";
 import { addStipulation } from "@portal/domain/applications/lender/contract";
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openFilename } from "../../applications/seal-filename.ts";
+import { openDesk } from "../../testing/desk/open-desk.ts";
 import { sentMails } from "../../testing/sent-mails.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
 
@@ -117,6 +119,8 @@ test("listLenderDocuments returns all fields, and filters by review and by appli
         documentId,
         opportunityId: application,
         opportunityExternalId: expect.any(String),
+        accountId: expect.any(String),
+        accountName: expect.any(String),
         contactId: expect.any(String),
         stipulationId: null,
         filename: "license.csv",
@@ -134,6 +138,7 @@ test("listLenderDocuments returns all fields, and filters by review and by appli
         version: 1,
       },
     ],
+    total: 1,
     nextCursor: null,
   });
   const countOf = async (query: Record<string, string>) =>
@@ -141,6 +146,49 @@ test("listLenderDocuments returns all fields, and filters by review and by appli
   expect([await countOf({ review: "received" }), await countOf({ review: "accepted" })]).toEqual([1, 0]);
   expect([await countOf({ opportunityId: application }), await countOf({ opportunityId: "x" })]).toEqual([
     1, 0,
+  ]);
+});
+
+test("listLenderDocuments filters by sender, business, type, reason, reviewer and day, counts, and leaves out own records [DESK-FIND-05 DESK-SEC-06]", async () => {
+  const first = await send("first.csv", "a,1");
+  portal.clock.advance({ hours: 24 });
+  teresa = await portal.signIn(email);
+  const second = await send("second.csv", "a,2");
+  const isSecond = eq(documents.id, second);
+  const { database } = portal.context;
+  const values = { documentType: "Balance sheet", reasonCode: "blurry", reviewedBy: "st1" };
+  await database.update(documents).set(values).where(isSecond);
+  const idsOf = async (query: Record<string, string>) => {
+    const { documents: found, total } = (await lender.call(contract.listLenderDocuments, { query })).value;
+    expect(total).toBe(found.length);
+    return found.map(({ documentId }) => documentId);
+  };
+  const [row] = (await lender.call(contract.listLenderDocuments)).value.documents;
+  const today = portal.clock.now().toZonedDateTimeISO("America/New_York").toPlainDate().toString();
+  for (const query of [
+    { contactId: row?.contactId ?? "" },
+    { accountId: row?.accountId ?? "" },
+    { sort: "newest" },
+  ])
+    expect([query, await idsOf(query)]).toEqual([query, [second, first]]);
+  expect(await idsOf({ sort: "oldest" })).toEqual([first, second]);
+  for (const query of [
+    { contactId: "x" },
+    { accountId: "x" },
+    { type: "Lease" },
+    { reviewer: "st2" },
+    { reason: "name" },
+  ])
+    expect([query, await idsOf(query)]).toEqual([query, []]);
+  for (const query of [{ type: "Balance sheet" }, { reviewer: "st1" }, { reason: "blurry" }, { from: today }])
+    expect([query, await idsOf(query)]).toEqual([query, [second]]);
+  const desk = await openDesk(portal, ["lead"]);
+  const seen = async () => (await desk.call(contract.listLenderDocuments)).value.total;
+  expect(await seen()).toBe(2);
+  await database.update(staff).set({ email }).where(eq(staff.id, desk.staffId));
+  expect(await seen()).toBe(0);
+  expect(await idsOf({ to: portal.clock.now().subtract({ hours: 24 }).toString().slice(0, 10) })).toEqual([
+    first,
   ]);
 });
 

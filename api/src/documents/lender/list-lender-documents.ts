@@ -1,26 +1,43 @@
 import type { listLenderDocuments as contract } from "@portal/domain/documents/lender/contract";
 import { done } from "@portal/domain/wire/outcome";
+import { listAccountsOf, listClosedAccounts } from "../../access/accounts-of.ts";
+import { timesOfDays } from "../../access/desk-days.ts";
 import { listStaffNames } from "../../access/staff-names.ts";
-import { pageOf, startOf } from "../../http/cursor.ts";
+import { inSnapshot } from "../../http/counted-list.ts";
+import { keysetPageOf, readKeyset } from "../../http/keyset.ts";
 import type { Act } from "../../http/operation.ts";
-import { listDocumentsOfAll } from "./lender-store.ts";
+import * as store from "./document-list-store.ts";
 import { presentLenderDocument } from "./present-document.ts";
 
-export const listLenderDocuments: Act<typeof contract> = async (context, { query }) => {
-  const { limit, review, opportunityId: application } = query;
-  const start = startOf(query);
-  if (!start.ok) return start;
-  const rows = await listDocumentsOfAll(context, {
-    after: start.value,
-    most: limit + 1,
-    review,
-    application,
+export const listLenderDocuments: Act<typeof contract> = async (context, { query, staff }) => {
+  const { sort = "newest", limit, cursor, contactId, accountId, review, type, reason, reviewer } = query;
+  const after = readKeyset(sort, store.documentOrders[sort], cursor);
+  if (!after.ok) return after;
+  return inSnapshot(context, async (database) => {
+    const filters = {
+      application: query.opportunityId,
+      sender: contactId,
+      accounts: await listAccountsOf(database, { accountId }),
+      closed: await listClosedAccounts(database, staff),
+      ...timesOfDays(context, query),
+      review,
+      type,
+      reason,
+      reviewer,
+    };
+    const rows = await store.listDocumentsOfAll({ ...context, database }, filters, {
+      sort,
+      after: after.value,
+      most: limit + 1,
+    });
+    const { page, nextCursor } = keysetPageOf(rows, limit, sort);
+    const reviewers = page.map(({ document }) => document.reviewedBy);
+    const names = await listStaffNames(database, reviewers);
+    const documents = page.map((row) => presentLenderDocument(row, names));
+    return done({
+      documents,
+      total: await store.countDocumentsOfAll(database, filters, sort),
+      nextCursor,
+    });
   });
-  const { page, nextCursor } = pageOf(rows, limit, ({ document }) => ({
-    at: document.uploadedAt,
-    id: document.id,
-  }));
-  const reviewers = page.map(({ document }) => document.reviewedBy);
-  const names = await listStaffNames(context.database, reviewers);
-  return done({ documents: page.map((row) => presentLenderDocument(row, names)), nextCursor });
 };

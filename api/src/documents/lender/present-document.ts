@@ -4,7 +4,7 @@ import type { LenderDocumentRow } from "./lender-store.ts";
 
 /** @param names the names of the members of staff who reviewed documents, by their ids */
 export function presentLenderDocument(
-  { document, opportunityExternalId, sentBy }: LenderDocumentRow,
+  { document, opportunityExternalId, account, sentBy }: LenderDocumentRow,
   names: ReadonlyMap<string, string>,
 ): LenderDocument {
   const { reviewedBy: staffId } = document;
@@ -12,6 +12,8 @@ export function presentLenderDocument(
     documentId: document.id,
     opportunityId: document.opportunityId,
     opportunityExternalId,
+    accountId: account.id,
+    accountName: account.name,
     contactId: document.contactId,
     sentBy,
     stipulationId: document.stipulationId,
@@ -26,6 +28,7 @@ export function presentLenderDocument(
     reviewedTimestamp: document.reviewedAt,
     reviewedBy: staffId === null ? null : { staffId, name: names.get(staffId) ?? changers.staff },
     reasonCode: document.reasonCode,
+    ...(document.addedBy !== null && { isAddedByLender: true }),
     version: document.version,
   };
 }

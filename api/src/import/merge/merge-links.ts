@@ -7,8 +7,15 @@ import * as store from "./links-store.ts";
 
 type Ids = { readonly contactIdOf: IdOf; readonly accountIdOf: IdOf };
 
-/** Contacts that the import file no longer lists for a business lose access to the business. */
-export async function mergeAccess(database: Queryable, book: Book, ids: Ids): Promise<Counts> {
+/**
+ * Contacts that the import file no longer lists for a business lose access to the business.
+ * @returns the counts, and the contacts with other access than before
+ */
+export async function mergeAccess(
+  database: Queryable,
+  book: Book,
+  ids: Ids,
+): Promise<{ readonly counts: Counts; readonly contactIds: readonly string[] }> {
   const given = book.accounts.flatMap(({ externalId, contacts }) =>
     contacts.map((contact) => ({
       accountId: ids.accountIdOf(externalId),
@@ -24,7 +31,11 @@ export async function mergeAccess(database: Queryable, book: Book, ids: Ids): Pr
   const removed = stored.filter((link) => !wants.has(accessName(link)));
   await store.insertAccess(database, added);
   await store.deleteAccess(database, removed);
-  return { added: added.length, changed: 0, unchanged: given.length - added.length, removed: removed.length };
+  const unchanged = given.length - added.length;
+  return {
+    counts: { added: added.length, changed: 0, unchanged, removed: removed.length },
+    contactIds: [...added, ...removed].map(({ contactId }) => contactId),
+  };
 }
 
 /** People that the import file omits stay in the application, because borrowers also add people. */

@@ -17,17 +17,21 @@ export type Merged = {
   readonly changed: readonly StoredRow[];
 };
 
+export type Stamp<Table extends NamedTable> =
+  | Values<Table>
+  | ((before: StoredRow, said: Readonly<Record<string, unknown>>) => Values<Table>);
+
 /**
  * Inserts new records and updates changed ones in a few statements. A field that the import file omits keeps its value.
  * @param owner column with the id of the parent record, which never changes
- * @param stamp further values of changed records
+ * @param stamp further values of changed records, or a function of the record before and the file's values
  */
 export async function mergeRows<Table extends NamedTable>(
   database: Queryable,
   table: Table,
   given: readonly GivenRow<Table>[],
   owner?: keyof Values<Table> & string,
-  stamp: Values<Table> = {},
+  stamp: Stamp<Table> = {},
 ): Promise<Merged> {
   const found = await findRows(
     database,
@@ -43,7 +47,8 @@ export async function mergeRows<Table extends NamedTable>(
     const said = withoutUndefined(values);
     if (!before) added.push({ ...defaults, ...said, externalId: values.externalId });
     else if (owner !== undefined && before[owner] !== said[owner]) conflicts.push(ownedByAnother(at));
-    else if (!holds(before, said)) changed.push({ ...before, ...said, ...stamp });
+    else if (!holds(before, said))
+      changed.push({ ...before, ...said, ...(typeof stamp === "function" ? stamp(before, said) : stamp) });
   }
   if (conflicts.length > 0) return { counts: none, ids: new Map(), conflicts, changed: [] };
   const written = await writeRows(database, table, [...added, ...changed]);

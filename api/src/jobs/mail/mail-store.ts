@@ -8,6 +8,14 @@ export async function insertMail(database: Queryable, row: typeof mails.$inferIn
   await database.insert(mails).values(row);
 }
 
+/** Lists the people with an address, first the person who signs in with it. */
+export async function listHolders(database: Queryable, key: string): Promise<string[]> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select contact_id as id, 0 as place from users where email_key = ${key}
+    union all select id, 1 as place from contacts where lower(email) = ${key} order by place, id limit 20`);
+  return rows.map(({ id }) => id);
+}
+
 export async function countMails(
   database: Queryable,
   recipientKeys: readonly string[],

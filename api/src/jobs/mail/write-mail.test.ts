@@ -50,6 +50,7 @@ test.each([
   ["forgiveness-updated-form", "Your updated PPP loan forgiveness form"],
   ["forgiveness-decided", "The SBA has decided on your PPP loan forgiveness application"],
   ["inquiry-answered", "We answered your message"],
+  ["lender-message", `A message from ${config.publicConfig.lenderPartner}`],
   ["staff-invited", "You're invited to the review desk"],
   ["staff-recovery-code-used", "Your second factor changed"],
 ] as const)("the mail %s has the subject line %s", async (kind, subject) => {
@@ -75,7 +76,7 @@ test("a mail shows its table as rows in HTML and as lines in text, and omits an 
 test("a mail shows a quote as escaped text with its line breaks, and omits a missing quote", async () => {
   const quote = "Paid off: <b>yes</b>.\n\nThank you,\n{product}\n";
   const told = await writeMail(config, { ...dana, kind: "inquiry-answered", quote });
-  expect(told.text).toContain("\n\nPaid off: <b>yes</b>.\n\nThank you,\n{product}\n\nWrite to us again:\n");
+  expect(told.text).toContain("\n\nPaid off: <b>yes</b>.\n\nThank you,\n{product}\n\nReply in the portal:\n");
   const [, quoted = ""] = /<blockquote[^>]*>([^]*)<\/blockquote>/.exec(told.html) ?? [];
   expect(quoted).toBe("Paid off: &#60;b&#62;yes&#60;/b&#62;.<br><br>Thank you,<br>{product}");
   const bare = await writeMail(config, { ...dana, kind: "inquiry-answered" });
@@ -83,8 +84,24 @@ test("a mail shows a quote as escaped text with its line breaks, and omits a mis
   expect(bare.text).not.toContain("\n\n\n");
 });
 
-test("the table of mail subjects covers all 23 types of mail", () => {
-  expect(kinds).toHaveLength(23);
+test("the mail with an answer leads to the portal and says that replies are not read [DESK-BOR-07]", async () => {
+  const { text } = await writeMail(config, {
+    ...dana,
+    kind: "inquiry-answered",
+    link: "/us/messages/case-1",
+    quote: "On Friday.",
+  });
+  expect(text).toMatch(/^We answered your message\n/);
+  expect(text).toContain(
+    "\n\nOn Friday.\n\nReply in the portal:\nhttps://portal.example/us/messages/case-1\n",
+  );
+  expect(text).toMatch(
+    /Don't reply to this email with documents or account numbers\.\s+Replies to this email are not monitored\./,
+  );
+});
+
+test("the table of mail subjects covers all 24 types of mail", () => {
+  expect(kinds).toHaveLength(24);
 });
 
 test("the text of a password reset mail matches the expected text word for word", async () => {

@@ -20,7 +20,12 @@ export async function writeMail(
   const isPpp = mail.isForForgiveness ?? mail.kind.startsWith("forgiveness-");
   const contact = supportContact(publicConfig, mail.country, isPpp);
   const product = publicConfig.productName;
-  const names = { product, provider: publicConfig.ssoProviderName, phone: contact.phone };
+  const names = {
+    product,
+    provider: publicConfig.ssoProviderName,
+    lenderPartner: publicConfig.lenderPartner,
+    phone: contact.phone,
+  };
   const letter = fillAll(letters[mail.kind], (text) => fillIn(text, names));
   const filled: FilledMail = {
     country: mail.country,

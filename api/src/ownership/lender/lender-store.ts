@@ -1,5 +1,5 @@
 import type { Queryable } from "@portal/database/connection";
-import { opportunityContacts, stipulations } from "@portal/database/schema/applications";
+import { isAsked, opportunityContacts, stipulations } from "@portal/database/schema/applications";
 import { contacts } from "@portal/database/schema/auth";
 import { accountContacts, opportunities } from "@portal/database/schema/loans";
 import { applicationOwners, attestations, businessReferences } from "@portal/database/schema/ownership";
@@ -56,7 +56,7 @@ export async function findPeople(
   const requests = await database
     .select()
     .from(stipulations)
-    .where(eq(stipulations.opportunityId, opportunityId))
+    .where(and(eq(stipulations.opportunityId, opportunityId), isAsked(stipulations)))
     .orderBy(desc(stipulations.createdAt));
   return peopleOf({ opportunityId, rows, contact, requests });
 }

@@ -1,5 +1,5 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
-import { opportunityContacts, stipulations } from "@portal/database/schema/applications";
+import { isAsked, opportunityContacts, stipulations } from "@portal/database/schema/applications";
 import { contacts } from "@portal/database/schema/auth";
 import { opportunities } from "@portal/database/schema/loans";
 import { applicationOwners } from "@portal/database/schema/ownership";
@@ -59,7 +59,7 @@ export function listOwnershipRequests(database: Queryable, borrower: string, opp
     })
     .from(stipulations)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
-    .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(borrower)));
+    .where(and(eq(opportunities.id, opportunityId), isAsked(stipulations), isOwnOpportunity(borrower)));
 }
 
 /** Returns true if every request to verify a bank account is fulfilled. */
@@ -77,6 +77,7 @@ export async function areBanksVerified(
         eq(opportunities.id, opportunityId),
         eq(stipulations.isBankAccountVerification, true),
         isNull(stipulations.fulfilledAt),
+        isAsked(stipulations),
         isOwnOpportunity(borrower),
       ),
     )

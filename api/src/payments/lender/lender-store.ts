@@ -1,50 +1,123 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
-import { advances, transactions } from "@portal/database/schema/loans";
+import { accounts, advances, transactions } from "@portal/database/schema/loans";
 import {
   achEntries,
   achFiles,
   achInboundFiles,
+  achReturns,
   paymentAuthorizations,
   payments,
 } from "@portal/database/schema/payments";
-import { and, eq } from "drizzle-orm";
+import { and, eq, gte, inArray, lte, notInArray } from "drizzle-orm";
 import { newestFirst } from "@portal/database/newest-first";
+import { isEither } from "../../access/either-id.ts";
+import { countRows } from "../../http/counted-list.ts";
 import type { PageQuery } from "../../http/cursor.ts";
+import { keysetPage, type KeysetOrder, type KeysetPlace } from "../../http/keyset.ts";
 
 /** These queries cover all borrowers. Only the lender's operations may use them. */
 type Status = (typeof transactions.$inferSelect)["status"];
 
-export function listPaymentsOfAll(
-  database: Queryable,
-  { after, most, status }: PageQuery & { readonly status: Status | undefined },
-) {
-  // Finds the portal's payments by their authorizations, because filtering the transactions by source would be slow.
-  const { start, order } = newestFirst(
-    paymentAuthorizations.agreedAt,
-    paymentAuthorizations.transactionId,
-    after,
+export type PaymentFilters = {
+  readonly status: Status | undefined;
+  /** Only these businesses. */
+  readonly accounts: readonly string[] | undefined;
+  /** Businesses that are closed to the caller. */
+  readonly closed: readonly string[];
+  /** The loan's id in the portal or in the lender's system. */
+  readonly advance: string | undefined;
+  readonly code: string | undefined;
+  readonly from: Temporal.PlainDate | undefined;
+  readonly to: Temporal.PlainDate | undefined;
+  readonly fromCents: number | undefined;
+  readonly toCents: number | undefined;
+};
+
+function isListed(filters: PaymentFilters) {
+  const { status, accounts: only, closed, advance, code, from, to, fromCents, toCents } = filters;
+  const { amountCents } = paymentAuthorizations;
+  return and(
+    status && eq(transactions.status, status),
+    only && inArray(advances.accountId, [...only]),
+    closed.length > 0 ? notInArray(advances.accountId, [...closed]) : undefined,
+    advance === undefined ? undefined : isEither(advances, advance),
+    code === undefined ? undefined : eq(transactions.returnCode, code),
+    from && gte(transactions.date, from),
+    to && lte(transactions.date, to),
+    fromCents === undefined ? undefined : gte(amountCents, fromCents),
+    toCents === undefined ? undefined : lte(amountCents, toCents),
   );
-  return database
+}
+
+type Sort = "newest" | "oldest";
+export const paymentOrders: Readonly<Record<Sort, KeysetOrder>> = {
+  newest: { key: paymentAuthorizations.agreedAt, type: "timestamptz", isDescending: true },
+  oldest: { key: paymentAuthorizations.agreedAt, type: "timestamptz", isDescending: false },
+};
+
+/** Finds the portal's payments by their authorizations, because filtering the transactions by source would be slow. */
+export async function listPaymentsOfAll(
+  database: Queryable,
+  filters: PaymentFilters,
+  page: { readonly sort: Sort; readonly after: KeysetPlace | undefined; readonly most: number },
+) {
+  const authorization = paymentAuthorizations;
+  const keyset = keysetPage(paymentOrders[page.sort], authorization.transactionId, page.after);
+  const rows = await database
     .select({
       payment: payments,
-      agreedAt: paymentAuthorizations.agreedAt,
+      authorization,
       transaction: transactions,
-      loanId: advances.loanId,
-      advanceExternalId: advances.externalId,
-      traceNumber: achEntries.traceNumber,
+      advance: { id: advances.id, loanId: advances.loanId, externalId: advances.externalId },
+      account: { id: accounts.id, name: accounts.name },
+      key: keyset.keyText,
     })
-    .from(paymentAuthorizations)
-    .innerJoin(payments, eq(payments.transactionId, paymentAuthorizations.transactionId))
+    .from(authorization)
+    .innerJoin(payments, eq(payments.transactionId, authorization.transactionId))
     .innerJoin(transactions, eq(transactions.id, payments.transactionId))
     .innerJoin(advances, eq(advances.id, transactions.advanceId))
-    .leftJoin(
-      achEntries,
-      and(eq(achEntries.transactionId, payments.transactionId), eq(achEntries.attempt, payments.attempts)),
-    )
-    .where(and(start, status && eq(transactions.status, status)))
-    .orderBy(...order)
-    .limit(most);
+    .innerJoin(accounts, eq(accounts.id, advances.accountId))
+    .where(and(keyset.start, isListed(filters)))
+    .orderBy(...keyset.order)
+    .limit(page.most);
+  return rows.map(({ key, ...row }) => ({ ...row, place: { key, id: row.transaction.id } }));
 }
+
+export function countPaymentsOfAll(database: Queryable, filters: PaymentFilters, sort: Sort) {
+  const { transactionId } = paymentAuthorizations;
+  const { start, order } = keysetPage(paymentOrders[sort], transactionId, undefined);
+  return countRows(
+    database,
+    database
+      .select({ id: transactionId })
+      .from(paymentAuthorizations)
+      .innerJoin(transactions, eq(transactions.id, transactionId))
+      .innerJoin(advances, eq(advances.id, transactions.advanceId))
+      .where(and(start, isListed(filters)))
+      .orderBy(...order),
+  );
+}
+
+/** Lists the debits of payments with the bank's codes, oldest first. */
+export function listAttempts(database: Queryable, transactionIds: readonly string[]) {
+  return database
+    .select({
+      transactionId: achEntries.transactionId,
+      attempt: achEntries.attempt,
+      day: achEntries.effectiveDate,
+      traceNumber: achEntries.traceNumber,
+      code: achReturns.code,
+      receivedAt: achReturns.receivedAt,
+    })
+    .from(achEntries)
+    .leftJoin(
+      achReturns,
+      and(eq(achReturns.transactionId, achEntries.transactionId), eq(achReturns.attempt, achEntries.attempt)),
+    )
+    .where(inArray(achEntries.transactionId, [...transactionIds]))
+    .orderBy(achEntries.attempt, achReturns.receivedAt, achReturns.code);
+}
+export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
 export type LenderPaymentRow = Awaited<ReturnType<typeof listPaymentsOfAll>>[number];
 
 export async function lockPaymentOfAny(

@@ -1,6 +1,8 @@
 import { auditEntries } from "@portal/database/schema/server";
 import { bankAccounts } from "@portal/database/schema/banking";
+import { contacts } from "@portal/database/schema/auth";
 import { advances, transactions } from "@portal/database/schema/loans";
+import { staff } from "@portal/database/schema/staff";
 import { runBlocked } from "@portal/database/testing/run-blocked";
 import { schedulePayment } from "@portal/domain/payments/contract";
 import * as contract from "@portal/domain/payments/lender/contract";
@@ -11,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { collectPayments } from "../ach/collect-payments.ts";
 import { openNumber } from "../banks/sealed-number.ts";
 import { authorizationOf } from "../../testing/authorize.ts";
+import { openDesk } from "../../testing/desk/open-desk.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { runHourly } from "../../testing/run-hourly.ts";
 import { achJobs } from "../ach/jobs.ts";
@@ -89,8 +92,11 @@ test("the lender lists payments with all fields, newest first, in pages and by s
   expect(trace).toMatch(/^0910000100000\d\d$/);
   expect(sent.payments[0]).toEqual({
     transactionId: third,
+    advanceId: loan.id,
     loanId: "4410-22871",
     advanceExternalId: loan.externalId,
+    accountId: loan.accountId,
+    accountName: "Maple & Main Bakery LLC",
     status: "PA",
     returnCode: null,
     amount: 30_001,
@@ -106,6 +112,14 @@ test("the lender lists payments with all fields, newest first, in pages and by s
     returnedTimestamp: null,
     cancelledTimestamp: null,
     calledOffFor: null,
+    correctedFor: null,
+    history: [{ attempt: 1, day: Temporal.PlainDate.from("2026-11-23"), returns: [] }],
+    authorization: {
+      agreedTimestamp: scheduledTimestamp,
+      contactId: expect.any(String),
+      text: expect.stringContaining("you authorize us to debit $300.01"),
+      textVersion: "1",
+    },
   });
   const wrong = await portal.lender.call(contract.listLenderPayments, { query: { cursor: "nonsense" } });
   expect([wrong.status, wrong.body.fields]).toEqual([422, { cursor: "is no cursor of a page" }]);
@@ -321,4 +335,55 @@ test("the lists of ACH files and of inbound files reject an invalid cursor and a
       nextCursor: null,
     });
   }
+});
+
+test("filters payments by person, business, loan, code, day and amount, counts them, and leaves out own records [DESK-FIND-05 DESK-SEC-06]", async () => {
+  const [first = "", second = "", third = ""] = await schedule(10_000, 20_000, 30_001);
+  const { database } = portal.context;
+  await database
+    .update(transactions)
+    .set({ status: "F", returnCode: "R01" })
+    .where(eq(transactions.id, first));
+  const late = Temporal.PlainDate.from("2026-11-24");
+  await database.update(transactions).set({ date: late }).where(eq(transactions.id, second));
+  const idsOf = async (query: Record<string, string>) => {
+    const { payments, total } = (await portal.lender.call(contract.listLenderPayments, { query })).value;
+    expect(total).toBe(payments.length);
+    return payments.map(({ transactionId }) => transactionId);
+  };
+  const [dana] = await database
+    .select()
+    .from(contacts)
+    .where(eq(contacts.email, "dana@mapleandmain.example"));
+  const [other] = await database.select().from(advances).where(ne(advances.accountId, loan.accountId));
+  const all = [third, second, first];
+  expect(await idsOf({ sort: "oldest" })).toEqual(all.toReversed());
+  for (const query of [
+    { contactId: dana?.id ?? "" },
+    { contactId: dana?.externalId ?? "" },
+    { accountId: loan.accountId },
+    { advanceId: loan.id },
+    { advanceId: loan.externalId },
+  ])
+    expect([query, await idsOf(query)]).toEqual([query, all]);
+  for (const query of [
+    { contactId: "nobody" },
+    { accountId: other?.accountId ?? "" },
+    { advanceId: other?.id ?? "" },
+    { code: "R02" },
+  ])
+    expect([query, await idsOf(query)]).toEqual([query, []]);
+  const desk = await openDesk(portal, ["lead"]);
+  const seen = async () => (await desk.call(contract.listLenderPayments)).value.total;
+  expect(await seen()).toBe(3);
+  await database
+    .update(staff)
+    .set({ email: dana?.email ?? "" })
+    .where(eq(staff.id, desk.staffId));
+  expect(await seen()).toBe(0);
+  expect(await idsOf({ code: "R01" })).toEqual([first]);
+  expect(await idsOf({ from: "2026-11-24" })).toEqual([second]);
+  expect(await idsOf({ to: "2026-11-23" })).toEqual([third, first]);
+  expect(await idsOf({ amountFrom: "200", amountTo: "300.00" })).toEqual([second]);
+  expect(await idsOf({ amountFrom: "300.01" })).toEqual([third]);
 });

@@ -1,18 +1,39 @@
 import type { listLenderPayments as contract } from "@portal/domain/payments/lender/contract";
+import { groupBy } from "@portal/domain/wire/group-by";
+import { centsFromText } from "@portal/domain/wire/money";
 import { done } from "@portal/domain/wire/outcome";
-import { pageOf, startOf } from "../../http/cursor.ts";
+import { listAccountsOf, listClosedAccounts } from "../../access/accounts-of.ts";
+import { inSnapshot } from "../../http/counted-list.ts";
+import { keysetPageOf, readKeyset } from "../../http/keyset.ts";
 import type { Act } from "../../http/operation.ts";
-import { listPaymentsOfAll } from "./lender-store.ts";
+import * as store from "./lender-store.ts";
 import { presentLenderPayment } from "./present-lender.ts";
 
-export const listLenderPayments: Act<typeof contract> = async ({ database }, { query }) => {
-  const { limit, status } = query;
-  const start = startOf(query);
-  if (!start.ok) return start;
-  const rows = await listPaymentsOfAll(database, { after: start.value, most: limit + 1, status });
-  const { page, nextCursor } = pageOf(rows, limit, (row) => ({
-    at: row.agreedAt,
-    id: row.transaction.id,
-  }));
-  return done({ payments: page.map(presentLenderPayment), nextCursor });
+export const listLenderPayments: Act<typeof contract> = async (context, { query, staff }) => {
+  const { sort = "newest", limit, cursor, status, code, from, to } = query;
+  const after = readKeyset(sort, store.paymentOrders[sort], cursor);
+  if (!after.ok) return after;
+  return inSnapshot(context, async (database) => {
+    const filters = {
+      accounts: await listAccountsOf(database, query),
+      closed: await listClosedAccounts(database, staff),
+      advance: query.advanceId,
+      fromCents: centsFromText(query.amountFrom ?? ""),
+      toCents: centsFromText(query.amountTo ?? ""),
+      status,
+      code,
+      from,
+      to,
+    };
+    const rows = await store.listPaymentsOfAll(database, filters, {
+      sort,
+      after: after.value,
+      most: limit + 1,
+    });
+    const { page, nextCursor } = keysetPageOf(rows, limit, sort);
+    const ids = page.map(({ transaction }) => transaction.id);
+    const attempts = groupBy(await store.listAttempts(database, ids), (row) => row.transactionId);
+    const payments = page.map((row) => presentLenderPayment(row, attempts.get(row.transaction.id) ?? []));
+    return done({ payments, total: await store.countPaymentsOfAll(database, filters, sort), nextCursor });
+  });
 };

@@ -3,16 +3,22 @@ import type {
   LenderInboundFile,
   LenderPayment,
 } from "@portal/domain/payments/lender/contract";
+import { groupBy } from "@portal/domain/wire/group-by";
 import type { AchFileRow } from "../ach/ach-store.ts";
 import type { InboundRow } from "../ach/inbound-store.ts";
-import type { LenderPaymentRow } from "./lender-store.ts";
+import type { AttemptRow, LenderPaymentRow } from "./lender-store.ts";
 
-export function presentLenderPayment(row: LenderPaymentRow): LenderPayment {
-  const { payment, transaction, loanId, advanceExternalId, traceNumber } = row;
+/** @param attempts the payment's debits, oldest first, one row for each code of the bank */
+export function presentLenderPayment(row: LenderPaymentRow, attempts: readonly AttemptRow[]): LenderPayment {
+  const { payment, transaction, authorization, advance, account } = row;
+  const last = attempts.findLast(({ attempt }) => attempt === payment.attempts);
   return {
     transactionId: transaction.id,
-    loanId,
-    advanceExternalId,
+    advanceId: advance.id,
+    loanId: advance.loanId,
+    advanceExternalId: advance.externalId,
+    accountId: account.id,
+    accountName: account.name,
     status: transaction.status,
     returnCode: transaction.returnCode,
     amount: Math.abs(transaction.amountCents),
@@ -21,14 +27,31 @@ export function presentLenderPayment(row: LenderPaymentRow): LenderPayment {
     institutionName: payment.institutionName,
     lastFour: payment.lastFour,
     attempts: payment.attempts,
-    traceNumber,
+    traceNumber: last?.traceNumber ?? null,
     scheduledTimestamp: payment.scheduledAt,
     sentTimestamp: payment.sentAt,
     settledTimestamp: payment.settledAt,
     returnedTimestamp: payment.returnedAt,
     cancelledTimestamp: payment.cancelledAt,
     calledOffFor: payment.calledOffFor,
+    correctedFor: payment.correctedFor,
+    history: historyOf(attempts),
+    authorization: {
+      agreedTimestamp: authorization.agreedAt,
+      contactId: authorization.contactId,
+      text: authorization.text,
+      textVersion: authorization.textVersion,
+    },
   };
+}
+
+function historyOf(attempts: readonly AttemptRow[]): LenderPayment["history"] {
+  return [...groupBy(attempts, ({ attempt }) => attempt)].flatMap(([attempt, debits]) => {
+    const returns = debits.flatMap(({ code, receivedAt }) =>
+      code !== null && receivedAt ? [{ code, receivedTimestamp: receivedAt }] : [],
+    );
+    return debits[0] ? [{ attempt, day: debits[0].day, returns }] : [];
+  });
 }
 
 export function presentAchFile(row: AchFileRow): LenderAchFile {

@@ -67,6 +67,9 @@ test("addStipulation lists the stipulation for the borrower, sends one mail and 
     fulfilledTimestamp: null,
     reopenedTimestamp: null,
     rejectionReason: null,
+    withdrawnTimestamp: null,
+    receivedVia: null,
+    note: null,
     version: 1,
   };
   expect(value.stipulation).toEqual(asked);

@@ -5,12 +5,9 @@ import type { BodyOf } from "@portal/domain/wire/endpoint";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { checkVersion } from "../../access/check-version.ts";
 import { lockAnyOpportunity } from "../../access/either-id.ts";
-import type { OpportunityRow } from "../../access/find-own.ts";
 import { listStaffNames } from "../../access/staff-names.ts";
 import { asRequest } from "../../applications/as-request.ts";
-import { presentOpportunity } from "../../applications/present.ts";
 import { findStipulationOfAny } from "../../applications/lender/stipulation-store.ts";
-import { listStipulations, setFulfilled } from "../../applications/store.ts";
 import type { Transaction } from "../../context.ts";
 import { findVersion } from "../../documents/lender/find-version.ts";
 import { isSentForRequest } from "../../documents/lender/is-sent-for-request.ts";
@@ -19,7 +16,8 @@ import { presentLenderDocument } from "../../documents/lender/present-document.t
 import { emit } from "../../events/emit.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
-import { judge, reopen } from "../request-kinds.ts";
+import { reopen } from "../request-kinds.ts";
+import { fulfillReady, listWithVerdict } from "./judge-requests.ts";
 
 type Document = store.LenderDocumentRow["document"];
 
@@ -49,27 +47,21 @@ export const moveDocument: Act<typeof contract> = (context, call) =>
       newIds: [document.id],
     });
     const lost = requests.filter((each) => reliedOn(tx, each, before, requests));
-    const reopened = await listWith(tx, opportunity, document, lost, "missing");
+    const judged = { opportunity, borrower: document.contactId };
+    const reopened = await listWithVerdict(tx, { ...judged, requests: lost }, "missing");
     const again = { opportunityId, requests: reopened.map(asNamed), principal };
     const reopening = await reopen(tx, again);
     if (!reopening.ok) return reopening;
     const ids = reopened.map(({ id }) => id);
     const because = { reopenedAt: tx.clock.now(), rejectedFilename: null, rejectionReason: null };
     await store.reopenStipulations(tx, ids, because);
-    const open = targets.filter(({ fulfilledAt }) => fulfilledAt === null);
-    const applications = [opportunityId];
-    for (const { id } of await listWith(tx, opportunity, document, open, "ready")) {
-      await setFulfilled(tx.database, id, { at: tx.clock.now(), optedOut: false });
-      const about = { kind: "stipulation", id } as const;
-      const event = { by: principal, person: document.contactId, about, applications } as const;
-      await emit(tx, { ...event, action: "stipulation.fulfilled", detail: { optedOut: false } });
-    }
+    await fulfillReady(tx, { ...judged, requests: targets }, principal);
     await emit(tx, {
       by: principal,
       person: document.contactId,
       action: "document.moved",
       about: { kind: "document", id: document.id },
-      applications,
+      applications: [opportunityId],
       detail: { opportunity: opportunityId, reopened: ids.length },
     });
     const names = await listStaffNames(tx.database, [document.reviewedBy]);
@@ -97,7 +89,7 @@ async function findPurpose(
       : refuse("VALIDATION", { documentType: "Invalid input" });
   }
   const target = (await findStipulationOfAny(tx.database, body.stipulationId))?.stipulation;
-  if (!target) return refuse("NOT_FOUND");
+  if (!target || target.withdrawnAt !== null) return refuse("NOT_FOUND");
   if (target.opportunityId !== opportunityId) return refuse("OTHER_APPLICATION");
   return done({
     stipulationId: target.id,
@@ -120,23 +112,4 @@ function reliedOn(
   return named.some(
     (each) => each.id === row.id || shareAnswer(asRequest(tx.cipher, each), asRequest(tx.cipher, row)),
   );
-}
-
-/** Returns the requests for which the evidence has this verdict after the move. */
-async function listWith(
-  tx: Transaction,
-  row: OpportunityRow,
-  { contactId: borrower }: Document,
-  requests: readonly store.StipulationRow[],
-  verdict: "missing" | "ready",
-): Promise<store.StipulationRow[]> {
-  const asked = await listStipulations(tx.database, borrower, row.id);
-  const opportunity = presentOpportunity(tx.cipher, row, asked);
-  const found: store.StipulationRow[] = [];
-  for (const request of requests) {
-    const stipulation = opportunity.stipulations.find(({ id }) => id === request.id);
-    if (stipulation && (await judge(tx, { borrower, opportunity, stipulation })) === verdict)
-      found.push(request);
-  }
-  return found;
 }

@@ -12,7 +12,7 @@ import { insertReview } from "../../documents/lender/reviews-store.ts";
 import { sealBefore } from "../../documents/lender/seal-before.ts";
 import type { Reopening } from "../../forgiveness/lender/records/reopen-form.ts";
 import type { OutgoingMail } from "../../jobs/mail/outgoing-mail.ts";
-import { reviewMailJob } from "./send-review-mails.ts";
+import { reviewMailJob, reviewMailOf } from "./send-review-mails.ts";
 
 type Document = LenderDocumentRow["document"];
 type Reviewed = {
@@ -23,7 +23,7 @@ type Reviewed = {
   /** The requests that the review changed, as they were before. */
   readonly touched: readonly StipulationRow[];
   readonly form: Reopening["form"];
-  /** What the borrower's mail needs. Undefined for an accepted document, which causes no mail. */
+  /** What the borrower's mail needs. Undefined for a document that was only accepted, which causes no mail. */
   readonly mail: { readonly page: Page | undefined; readonly isForForgiveness: boolean } | undefined;
 };
 
@@ -38,7 +38,7 @@ export async function recordReview(
 ): Promise<OutgoingMail[]> {
   const sender = await findSender(tx.database, document.contactId);
   const isByStaff = principal.kind === "staff";
-  const mails = mail && !isByStaff ? await mailsTo(tx, "document-rejected", sender, mail) : [];
+  const mails = mail && !isByStaff ? await mailsTo(tx, reviewMailOf(document.review), sender, mail) : [];
   const id = randomUUID();
   const at = document.reviewedAt ?? tx.clock.now();
   const link = sender && mail?.page?.(sender.country);

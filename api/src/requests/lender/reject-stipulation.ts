@@ -12,6 +12,7 @@ export const rejectStipulation: Act<typeof contract> = (context, call) =>
     const { params, body, principal, version } = call;
     const asked = await findLenderStipulation(tx, params.stipulationId);
     if (!asked) return refuse("NOT_FOUND");
+    if (asked.withdrawnTimestamp !== null) return refuse("REQUEST_WITHDRAWN");
     const { opportunityId, stipulationId } = asked;
     const reopened = await reopen(tx, { opportunityId, requests: [asked], principal });
     if (!reopened.ok) return reopened;

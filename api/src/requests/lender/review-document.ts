@@ -5,10 +5,12 @@ import { shareAnswer } from "@portal/domain/documents/requests/rules";
 import { checkFault } from "@portal/domain/documents/reviewing/messages";
 import { checksFrom } from "@portal/domain/documents/reviewing/rules";
 import { reviewDocument as contract } from "@portal/domain/documents/lender/contract";
+import { areRequestsClosed } from "@portal/domain/work/requests/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { asRequest } from "../../applications/as-request.ts";
 import { openFilename } from "../../applications/seal-filename.ts";
 import { checkVersion } from "../../access/check-version.ts";
+import { lockAnyOpportunity } from "../../access/either-id.ts";
 import { listStaffNames } from "../../access/staff-names.ts";
 import type { Transaction } from "../../context.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
@@ -20,6 +22,7 @@ import * as store from "../../documents/lender/lender-store.ts";
 import { findVersion } from "../../documents/lender/find-version.ts";
 import { presentLenderDocument } from "../../documents/lender/present-document.ts";
 import { reopen } from "../request-kinds.ts";
+import { listForgivenessStages } from "./requests-store.ts";
 import { recordReview } from "./record-review.ts";
 
 type Document = store.LenderDocumentRow["document"];
@@ -36,7 +39,11 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
     if (row.document.documentType === signedCopyType) return refuse("PART_OF_AGREEMENT");
     const checks = body.checks && checksFrom(row.document.documentType, body.checks);
     if (body.checks && !checks) return refuse("VALIDATION", { checks: checkFault });
-    const asked = body.review === "rejected" ? await requestsFor(tx, row.document) : undefined;
+    const oneMore = body.review === "accepted" ? body.oneMore : undefined;
+    const isAskedAgain = body.review === "rejected" || oneMore !== undefined;
+    const asked = isAskedAgain ? await requestsFor(tx, row.document) : undefined;
+    const fault = asked && oneMore !== undefined && (await faultOfOneMore(tx, asked));
+    if (fault) return fault;
     const reopening = asked ? await reopen(tx, { ...asked, principal }) : done<Reopening>({});
     if (!reopening.ok) return reopening;
     // Locks the requests before the document, as a removal does, to avoid a deadlock.
@@ -54,7 +61,7 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
     };
     await store.setReviews(tx.database, [params.documentId], review);
     const document = { ...locked, ...review, version: locked.version + 1 };
-    const touched = await askAgain(tx, document, requests);
+    const touched = await askAgain(tx, document, requests, oneMore);
     const isForForgiveness =
       asked?.requests.some(({ requestType }) => requestType === "Forgiveness Application") ?? false;
     const { page, form } = reopening.value;
@@ -67,7 +74,7 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
       form,
       mail: asked && { page, isForForgiveness },
     });
-    // An acceptance reopens nothing.
+    // An acceptance alone reopens nothing.
     const reopened = asked ? touched.filter(({ fulfilledAt }) => fulfilledAt !== null) : [];
     const event = {
       by: principal,
@@ -89,6 +96,18 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
     });
   });
 
+/** Returns why the borrower cannot be asked for one more file. */
+async function faultOfOneMore(
+  tx: Transaction,
+  { opportunityId, requests }: Awaited<ReturnType<typeof requestsFor>>,
+) {
+  if (requests.length === 0) return refuse("NO_REQUEST");
+  const opportunity = await lockAnyOpportunity(tx.database, opportunityId);
+  const forgivenessStages = await listForgivenessStages(tx.database, opportunityId);
+  const isClosed = !opportunity || areRequestsClosed({ ...opportunity, forgivenessStages });
+  return isClosed ? refuse("REQUESTS_CLOSED") : undefined;
+}
+
 /** Finds a document's requests without locks, because reopening a request locks the request's row later. */
 async function requestsFor(tx: Transaction, document: Document) {
   const { opportunityId } = document;
@@ -100,13 +119,15 @@ async function requestsFor(tx: Transaction, document: Document) {
 }
 
 /**
- * Reopens the requests of a rejected document. For an accepted document, clears the rejections of its requests.
+ * Reopens the requests of a rejected document. For an accepted document, clears the rejections of its requests, or asks
+ * for one more file, which must be newer than those that the borrower sent.
  * @returns the changed requests as they were before
  */
 async function askAgain(
   tx: Transaction,
   document: Document,
   all: readonly store.StipulationRow[],
+  oneMore: string | undefined,
 ): Promise<store.StipulationRow[]> {
   const { filename: rejectedFilename, reviewReason: rejectionReason, reviewedAt: reopenedAt } = document;
   const asked = all.map((row) => ({ row, request: asRequest(tx.cipher, row) }));
@@ -114,6 +135,16 @@ async function askAgain(
   const alike = asked.filter(
     (each) => !meant.includes(each) && meant.some(({ request }) => shareAnswer(request, each.request)),
   );
+  if (oneMore !== undefined) {
+    const rows = meant.map(({ row }) => row);
+    const because = { reopenedAt, rejectedFilename: null, rejectionReason: oneMore };
+    await store.reopenStipulations(
+      tx,
+      rows.map(({ id }) => id),
+      because,
+    );
+    return rows;
+  }
   if (document.review !== "rejected") {
     const named = [...meant, ...alike]
       .filter(({ row }) => openFilename(tx.cipher, row) === rejectedFilename)

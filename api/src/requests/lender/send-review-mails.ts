@@ -1,3 +1,4 @@
+import type { DocumentReview } from "@portal/domain/documents/contract";
 import { mailsTo } from "../../applications/lender/request-mails.ts";
 import { inTransaction, type Context } from "../../context.ts";
 import { findDocumentOfAny, findSender } from "../../documents/lender/lender-store.ts";
@@ -17,6 +18,10 @@ export const reviewMailJob = job<{ reviewId: string }>({
       await context.jobs.enqueueIn(context.database)(reviewMailJob, data, { startInSeconds: seconds });
   },
 });
+
+/** A review of an accepted document causes a mail only if it asks for one more. */
+export const reviewMailOf = (review: DocumentReview) =>
+  review === "rejected" ? "document-rejected" : "item-added";
 
 /** The number of mails that one run sends. The next hourly run continues. */
 const most = 1000;
@@ -40,14 +45,14 @@ function sendReviewMail(context: Context, reviewId: string): Promise<number> {
     if (wait > 0) return Math.ceil(wait);
     const { mail } = openBefore(tx.cipher, reviewId, review.sealedBefore);
     const row = await findDocumentOfAny(tx, review.documentId);
-    const applies = row?.document.reviewedAt?.equals(review.at) && row.document.review === "rejected";
+    const applies = row?.document.reviewedAt?.equals(review.at) && row.document.review === review.review;
     const sender = row && applies ? await findSender(tx.database, row.document.contactId) : undefined;
     const link = mail?.link ?? undefined;
     const options = {
       isForForgiveness: mail?.isForForgiveness,
       page: link === undefined ? link : () => link,
     };
-    const mails = await mailsTo(tx, "document-rejected", sender, options);
+    const mails = await mailsTo(tx, reviewMailOf(review.review), sender, options);
     for (const each of mails) await postMail(tx, each);
     await changeReview(tx.database, reviewId, {
       emailDueAt: null,

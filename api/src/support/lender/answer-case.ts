@@ -1,32 +1,47 @@
 import { randomUUID } from "node:crypto";
 import { answerCase as contract } from "@portal/domain/support/lender/contract";
-import { inquiryNumber } from "@portal/domain/support/inquiry/rules";
-import { inquiryLabels } from "@portal/domain/support/mails/messages";
-import { contactUsPath } from "@portal/domain/support/paths";
+import { unfilledFault } from "@portal/domain/support/lender/templates/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import type { Transaction } from "../../context.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
 import { emit } from "../../events/emit.ts";
-import type { OutgoingMail } from "../../jobs/mail/outgoing-mail.ts";
-import { sealAnswer } from "../seal-answer.ts";
-import * as store from "./case-store.ts";
+import { deleteClaim, insertMessage, noteRead, timeOfNext, updateCase } from "../threads/message-store.ts";
+import { sealMessage } from "../threads/seal-message.ts";
+import { authorOf, staffIdOf } from "./author.ts";
+import { findCase, listAnswersTo, listLastMessages, listNamesIn } from "./case-store.ts";
+import { lockCaseFor } from "./lock-case.ts";
+import { mailToBorrower } from "./mail-to-borrower.ts";
 import { presentCase } from "./present-case.ts";
 
 export const answerCase: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
-    const { params, body, principal } = call;
-    const row = await store.lockCase(tx.database, params.caseId);
-    if (!row) return refuse("NOT_FOUND");
+    const { body, principal, staff } = call;
+    const locked = await lockCaseFor(tx, call);
+    if (!locked.ok) return locked;
+    const row = locked.value;
     if (row.status === "closed") return refuse("CASE_CLOSED");
+    const unfilled = staff && unfilledFault(body.text);
+    if (unfilled !== undefined) return refuse("VALIDATION", { text: unfilled });
     const now = tx.clock.now();
+    const at = timeOfNext(row, now);
+    const staffId = staffIdOf(principal);
     const end = body.close
       ? ({ status: "closed", closedAt: now } as const)
       : ({ status: "answered", closedAt: null } as const);
     const id = randomUUID();
-    const sealedText = sealAnswer(tx.cipher, id, body.text);
-    await store.insertAnswer(tx.database, { id, caseId: row.id, sealedText, answeredAt: now });
-    await store.setCaseStatus(tx.database, row.id, end);
+    await insertMessage(tx.database, {
+      id,
+      caseId: row.id,
+      ...authorOf(principal),
+      channel: "portal",
+      sealedText: sealMessage(tx.cipher, id, body.text),
+      at,
+    });
+    await updateCase(tx.database, row.id, { ...end, lastLenderAt: at }, { staffId, now });
+    await deleteClaim(tx.database, row.id);
+    if (staffId !== null) await noteRead(tx.database, { caseId: row.id, reader: staffId, readAt: at });
+    const found = await findCase(tx.database, row.id, { reader: staffId, now });
+    if (!found) throw new Error("the answered case disappeared");
     const event = {
       by: principal,
       person: row.contactId,
@@ -34,28 +49,12 @@ export const answerCase: Act<typeof contract> = (context, call) =>
       about: { kind: "case", id: row.id },
       detail: { status: end.status },
     } as const;
-    await emit(tx, event, await mailsToAsker(tx, row, body.text));
-    const answers = await store.listAnswersTo(tx.database, [row.id]);
-    return done({ case: presentCase(tx.cipher, { ...row, ...end }, answers) });
+    await emit(tx, event, mailToBorrower(found, "inquiry-answered", body.text));
+    const written = {
+      ...(await listAnswersTo(tx.database, [row.id])),
+      last: await listLastMessages(tx.database, [row.id]),
+      reader: staffId,
+      names: await listNamesIn(tx.database, [found]),
+    };
+    return done({ case: presentCase(tx.cipher, found, written) });
   });
-
-/** Builds the mail with the lender's answer. The portal has no page that shows answers. */
-async function mailsToAsker(tx: Transaction, row: store.CaseRow, text: string): Promise<OutgoingMail[]> {
-  const asker = await store.findAsker(tx.database, row.id);
-  if (!asker?.email) return [];
-  const { firstName, country, email: to, topic } = asker;
-  return [
-    {
-      kind: "inquiry-answered",
-      to,
-      firstName,
-      country,
-      link: contactUsPath(country, { accountId: row.accountId ?? undefined }),
-      lines: [
-        { label: inquiryLabels.topic, value: topic },
-        { label: inquiryLabels.number, value: inquiryNumber(row.caseNumber) },
-      ],
-      quote: text,
-    },
-  ];
-}

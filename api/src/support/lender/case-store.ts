@@ -1,70 +1,110 @@
 import type { Queryable } from "@portal/database/connection";
-import { contacts, users } from "@portal/database/schema/auth";
-import { caseAnswers, cases, caseTypes, legalTexts } from "@portal/database/schema/support";
-import type { CaseStatus } from "@portal/domain/support/contract";
-import { and, asc, eq, inArray } from "drizzle-orm";
-import { newestFirst } from "@portal/database/newest-first";
-import type { PageQuery } from "../../http/cursor.ts";
 import { mailAddress } from "@portal/database/mail-address";
+import { contacts, users } from "@portal/database/schema/auth";
+import { accounts } from "@portal/database/schema/loans";
+import {
+  caseAnswers,
+  caseClaims,
+  caseMessages,
+  caseReads,
+  cases,
+  caseTypes,
+  legalTexts,
+} from "@portal/database/schema/support";
+import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { listStaffNames } from "../../access/staff-names.ts";
+import type { CaseRow } from "../threads/message-store.ts";
 
-export type CaseRow = typeof cases.$inferSelect;
 export type AnswerRow = typeof caseAnswers.$inferSelect;
 
-/** Lists the inquiries of all borrowers. Only the lender's operations may call this function. */
-export function listCasesOfAll(
+/** Cases with the names that lists and threads show. `reader` is a member of staff. */
+export const casesWithNames = (
   database: Queryable,
-  { after, most, status }: PageQuery & { readonly status: CaseStatus | undefined },
-): Promise<CaseRow[]> {
-  const { start, order } = newestFirst(cases.createdAt, cases.id, after);
-  return database
-    .select()
-    .from(cases)
-    .where(and(start, status && eq(cases.status, status)))
-    .orderBy(...order)
-    .limit(most);
-}
-
-export async function listAnswersTo(database: Queryable, caseIds: readonly string[]): Promise<AnswerRow[]> {
-  if (caseIds.length === 0) return [];
-  return database
-    .select()
-    .from(caseAnswers)
-    .where(inArray(caseAnswers.caseId, [...caseIds]))
-    .orderBy(asc(caseAnswers.answeredAt), asc(caseAnswers.id));
-}
-
-/** Locks an inquiry, so that no other call answers the inquiry until this transaction ends. */
-export async function lockCase(database: Queryable, caseId: string): Promise<CaseRow | undefined> {
-  const [row] = await database.select().from(cases).where(eq(cases.id, caseId)).for("no key update");
-  return row;
-}
-
-export async function findAsker(database: Queryable, caseId: string) {
-  const [row] = await database
+  { reader, now }: { readonly reader: string | null; readonly now: Temporal.Instant },
+) =>
+  database
     .select({
-      firstName: contacts.firstName,
-      country: contacts.country,
-      email: mailAddress,
+      row: cases,
       topic: caseTypes.displayName,
+      contact: {
+        firstName: contacts.firstName,
+        lastName: contacts.lastName,
+        phone: contacts.phone,
+        country: contacts.country,
+        email: mailAddress,
+      },
+      accountName: accounts.name,
+      claim: { staffId: caseClaims.staffId, until: caseClaims.until },
+      readAt: caseReads.readAt,
     })
     .from(cases)
     .innerJoin(caseTypes, eq(caseTypes.value, cases.type))
     .innerJoin(contacts, eq(contacts.id, cases.contactId))
     .leftJoin(users, eq(users.contactId, contacts.id))
-    .where(eq(cases.id, caseId));
-  return row;
-}
+    .leftJoin(accounts, eq(accounts.id, cases.accountId))
+    .leftJoin(caseClaims, and(eq(caseClaims.caseId, cases.id), gt(caseClaims.until, now)))
+    .leftJoin(caseReads, and(eq(caseReads.caseId, cases.id), eq(caseReads.reader, reader ?? "")))
+    .$dynamic();
 
-export async function insertAnswer(database: Queryable, answer: AnswerRow): Promise<void> {
-  await database.insert(caseAnswers).values(answer);
-}
+export type NamedCase = Awaited<ReturnType<typeof casesWithNames>>[number];
 
-export async function setCaseStatus(
+/** Returns the names of the assignees and of those who are replying. */
+export const listNamesIn = (database: Queryable, found: readonly NamedCase[]) =>
+  listStaffNames(
+    database,
+    found.flatMap(({ row, claim }) => [row.staffId, claim?.staffId ?? null]),
+  );
+
+export async function findCase(
   database: Queryable,
   caseId: string,
-  end: Pick<CaseRow, "status" | "closedAt">,
-): Promise<void> {
-  await database.update(cases).set(end).where(eq(cases.id, caseId));
+  options: Parameters<typeof casesWithNames>[1],
+): Promise<NamedCase | undefined> {
+  const [found] = await casesWithNames(database, options).where(eq(cases.id, caseId));
+  return found;
+}
+
+/** Lists the lender's messages in cases, oldest first, also those of earlier releases. */
+export async function listAnswersTo(database: Queryable, caseIds: readonly string[]) {
+  if (caseIds.length === 0) return { answers: [], messages: [] };
+  const ids = [...caseIds];
+  return {
+    answers: await database
+      .select()
+      .from(caseAnswers)
+      .where(inArray(caseAnswers.caseId, ids))
+      .orderBy(asc(caseAnswers.answeredAt), asc(caseAnswers.id)),
+    messages: await database
+      .select()
+      .from(caseMessages)
+      .where(and(inArray(caseMessages.caseId, ids), ne(caseMessages.byKind, "borrower")))
+      .orderBy(asc(caseMessages.at), asc(caseMessages.id)),
+  };
+}
+export type Answers = Awaited<ReturnType<typeof listAnswersTo>>;
+
+/** Returns the last message of each case that has more than the first. */
+export async function listLastMessages(database: Queryable, caseIds: readonly string[]) {
+  if (caseIds.length === 0) return [];
+  const wanted = sql`(select * from unnest(${sql.param([...caseIds])}::text[])) as wanted (id)`;
+  const last = database
+    .select()
+    .from(caseMessages)
+    .where(sql`${caseMessages.caseId} = wanted.id`)
+    .orderBy(sql`${caseMessages.at} desc`, sql`${caseMessages.id} desc`)
+    .limit(1)
+    .as("last");
+  const { id, caseId, byKind, byId, channel, sealedText, at } = last;
+  return database
+    .select({ id, caseId, byKind, byId, channel, sealedText, at })
+    .from(wanted)
+    .crossJoinLateral(last);
+}
+
+/** Locks an inquiry, so that no other call writes to it until this transaction ends. */
+export async function lockCase(database: Queryable, caseId: string): Promise<CaseRow | undefined> {
+  const [row] = await database.select().from(cases).where(eq(cases.id, caseId)).for("no key update");
+  return row;
 }
 
 export async function writeCaseType(database: Queryable, row: typeof caseTypes.$inferInsert): Promise<void> {

@@ -65,8 +65,22 @@ test("the lender lists all inquiries newest first, page by page", async () => {
         createdTimestamp: portal.clock.now(),
         closedTimestamp: null,
         answers: [],
+        version: 1,
+        topic: "A test",
+        contactName: expect.stringMatching(/^\w+ \w+$/),
+        accountName: null,
+        opportunityId: null,
+        advanceId: null,
+        staff: null,
+        claim: null,
+        lastBorrowerTimestamp: portal.clock.now(),
+        lastMessage: { from: "borrower", text: "Description 0", timestamp: portal.clock.now() },
+        isUnread: false,
       },
     ],
+    counts: { open: 3, mine: 0, unassigned: 3, answered: 0 },
+    longestWaitingTimestamp: portal.clock.now(),
+    topics: expect.arrayContaining([{ value: "lender-test", displayName: "A test" }]),
     nextCursor: null,
   });
 });
@@ -147,7 +161,7 @@ describe("the mail with the lender's answer to an inquiry", () => {
     return row;
   };
 
-  test("the mail with an answer contains the answer, topic, inquiry number and a link to write again", async () => {
+  test("the mail with an answer contains the answer, topic, inquiry number and a link to its thread", async () => {
     const [, , id = ""] = ids;
     const { contact, login } = await asked(id);
     expect(login).not.toBeNull();
@@ -159,7 +173,7 @@ describe("the mail with the lender's answer to an inquiry", () => {
         to: login,
         firstName: contact.firstName,
         country: contact.country,
-        link: `/${contact.country}/contact-us`,
+        link: `/${contact.country}/messages/${id}`,
         lines: [
           { label: "Topic", value: "A test" },
           { label: "Inquiry number", value: String(value.case.caseNumber).padStart(8, "0") },
@@ -182,7 +196,7 @@ describe("the mail with the lender's answer to an inquiry", () => {
     expect((await sentMails(portal)).map(({ quote }) => quote)).toEqual(["Mailed once.", "Another."]);
   });
 
-  test("an answer's mail links to the inquiry's business, and is omitted if the borrower has no e-mail address", async () => {
+  test("an answer's mail is written for the person's country, and is omitted if the borrower has no e-mail address", async () => {
     const { database } = portal.context;
     const [business] = await database.select().from(accounts).limit(1);
     const person = async (externalId: string, email: string | null) => {
@@ -202,7 +216,7 @@ describe("the mail with the lender's answer to an inquiry", () => {
     await database.delete(mails);
     expect((await answer(await person("by-book", "ann@abbot.example"), { text: "Yes." })).status).toBe(200);
     expect(await sentMails(portal)).toMatchObject([
-      { to: "ann@abbot.example", country: "ca", link: `/ca/contact-us?accountId=${business?.id}` },
+      { to: "ann@abbot.example", country: "ca", link: "/ca/messages/case-of-by-book" },
     ]);
     expect((await answer(await person("by-phone", null), { text: "Yes." })).value.case.answers).toHaveLength(
       1,

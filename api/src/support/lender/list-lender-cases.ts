@@ -1,22 +1,38 @@
 import type { listLenderCases as contract } from "@portal/domain/support/lender/contract";
-import { done } from "@portal/domain/wire/outcome";
+import { required } from "@portal/domain/wire/messages";
+import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
+import type { QueryOf } from "@portal/domain/wire/endpoint";
+import { listOwnRecords } from "../../access/own-record.ts";
 import { inTransaction } from "../../context.ts";
 import { pageOf, startOf } from "../../http/cursor.ts";
 import type { Act } from "../../http/operation.ts";
 import { emit } from "../../events/emit.ts";
-import { listAnswersTo, listCasesOfAll } from "./case-store.ts";
+import { listCaseTypes } from "../store.ts";
+import { staffIdOf } from "./author.ts";
+import { listAnswersTo, listLastMessages, listNamesIn } from "./case-store.ts";
+import { countCases, listCasesOfAll, placeOf } from "./list-store.ts";
 import { presentCase } from "./present-case.ts";
 
+const mostCounted = 1_000;
+
 /** Lists inquiries with decrypted messages. Records the reader in the audit trail before the response. */
-export const listLenderCases: Act<typeof contract> = async (context, { query, principal }) => {
-  const { limit, status } = query;
+export const listLenderCases: Act<typeof contract> = async (context, { query, principal, staff }) => {
+  const { limit, status, topic, sort } = query;
   const start = startOf(query);
   if (!start.ok) return start;
+  const staffId = staffIdOf(principal);
+  const assignee = assigneeOf(query, staffId);
+  if (!assignee.ok) return assignee;
   return inTransaction(context, async (tx) => {
-    const { database, cipher } = tx;
-    const rows = await listCasesOfAll(database, { after: start.value, most: limit + 1, status });
-    const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
-    const ids = page.map(({ id }) => id);
+    const { database, cipher, clock } = tx;
+    const own = await listOwnRecords(database, staff);
+    const rows = await listCasesOfAll(
+      database,
+      { after: start.value, most: limit + 1, status, topic, assignee: assignee.value, sort, own },
+      { reader: staffId, now: clock.now() },
+    );
+    const { page, nextCursor } = pageOf(rows, limit, (found) => placeOf(found, sort));
+    const ids = page.map(({ row }) => row.id);
     const [newest, oldest] = [ids[0], ids.at(-1)];
     if (newest !== undefined && oldest !== undefined)
       await emit(tx, {
@@ -26,7 +42,34 @@ export const listLenderCases: Act<typeof contract> = async (context, { query, pr
         about: { kind: "case", id: newest },
         detail: { count: ids.length, newest, oldest },
       });
-    const answers = await listAnswersTo(database, ids);
-    return done({ cases: page.map((row) => presentCase(cipher, row, answers)), nextCursor });
+    const written = {
+      ...(await listAnswersTo(database, ids)),
+      last: await listLastMessages(database, ids),
+      reader: staffId,
+      names: await listNamesIn(database, page),
+    };
+    const { counts, longestWaiting } = await countCases(database, { topic, own, staffId, most: mostCounted });
+    const types = await listCaseTypes(database);
+    return done({
+      cases: page.map((found) => presentCase(cipher, found, written)),
+      counts,
+      longestWaitingTimestamp: longestWaiting,
+      topics: types.map(({ value, displayName }) => ({ value, displayName })),
+      nextCursor,
+    });
   });
 };
+
+/** Returns the wanted assignee. The index of each filter begins with the status, so that the filters need one. */
+function assigneeOf(
+  { status, topic, assignee, sort }: QueryOf<typeof contract>,
+  staffId: string | null,
+): Outcome<string | null | undefined, "VALIDATION"> {
+  const isFiltered = topic !== undefined || assignee !== undefined || sort !== "created";
+  if (isFiltered && !status) return refuse("VALIDATION", { status: required });
+  if (assignee === "unassigned") return done(null);
+  if (assignee !== "mine") return done(assignee);
+  return staffId === null
+    ? refuse("VALIDATION", { assignee: "is only for members of staff" })
+    : done(staffId);
+}

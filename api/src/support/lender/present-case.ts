@@ -1,11 +1,44 @@
 import type { LenderCase } from "@portal/domain/support/lender/contract";
+import type { CaseClaim } from "@portal/domain/support/lender/threads/contract";
+import { isUnread } from "@portal/domain/support/threads/rules";
 import type { FieldCipher } from "../../platform/crypto.ts";
 import { openAnswer } from "../seal-answer.ts";
 import { openDescription } from "../seal-description.ts";
-import type { AnswerRow, CaseRow } from "./case-store.ts";
+import { openMessage } from "../threads/seal-message.ts";
+import type { Answers, listLastMessages, NamedCase } from "./case-store.ts";
 
-/** @param answers answers to this and other inquiries; answers to other inquiries are ignored */
-export function presentCase(cipher: FieldCipher, row: CaseRow, answers: readonly AnswerRow[]): LenderCase {
+/** The characters of the last message that a list shows. */
+const excerptLength = 140;
+
+type Written = Answers & {
+  readonly last: Awaited<ReturnType<typeof listLastMessages>>;
+  /** The member of staff who reads, or null for a program. */
+  readonly reader: string | null;
+  readonly names: StaffNames;
+};
+
+export type StaffNames = ReadonlyMap<string, string>;
+
+/** @param written the messages of this and other inquiries; messages of other inquiries are ignored */
+export function presentCase(cipher: FieldCipher, found: NamedCase, written: Written): LenderCase {
+  const { row, topic, contact, accountName, readAt } = found;
+  const isOfCase = ({ caseId }: { readonly caseId: string }) => caseId === row.id;
+  const description = openDescription(cipher, row);
+  const answers = [
+    ...written.answers
+      .filter(isOfCase)
+      .map((answer) => ({ text: openAnswer(cipher, answer), answeredTimestamp: answer.answeredAt })),
+    ...written.messages
+      .filter(isOfCase)
+      .map((message) => ({ text: openMessage(cipher, message), answeredTimestamp: message.at })),
+  ];
+  const last = written.last.find(isOfCase);
+  const lastAnswer = answers.at(-1);
+  const lastMessage = last
+    ? { from: sideOf(last.byKind), text: openMessage(cipher, last), timestamp: last.at }
+    : lastAnswer
+      ? { from: "lender" as const, text: lastAnswer.text, timestamp: lastAnswer.answeredTimestamp }
+      : { from: sideOf(row.openedByKind), text: description, timestamp: row.createdAt };
   return {
     caseId: row.id,
     caseNumber: row.caseNumber,
@@ -13,12 +46,40 @@ export function presentCase(cipher: FieldCipher, row: CaseRow, answers: readonly
     contactId: row.contactId,
     type: row.type,
     subject: row.subject,
-    description: openDescription(cipher, row),
+    description,
     status: row.status,
     createdTimestamp: row.createdAt,
     closedTimestamp: row.closedAt,
-    answers: answers
-      .filter(({ caseId }) => caseId === row.id)
-      .map((answer) => ({ text: openAnswer(cipher, answer), answeredTimestamp: answer.answeredAt })),
+    answers,
+    version: row.version,
+    topic,
+    contactName: `${contact.firstName} ${contact.lastName}`,
+    accountName,
+    opportunityId: row.opportunityId,
+    advanceId: row.advanceId,
+    staff: presentAssignee(found, written.names),
+    claim: presentClaim(found, written.names),
+    lastBorrowerTimestamp: lastBorrowerAt(found),
+    lastMessage: { ...lastMessage, text: excerptOf(lastMessage.text) },
+    isUnread: written.reader !== null && isUnread(lastBorrowerAt(found), readAt),
   };
 }
+
+const sideOf = (kind: NamedCase["row"]["openedByKind"]): "borrower" | "lender" =>
+  kind === "borrower" ? "borrower" : "lender";
+
+/** Returns the first characters of a text, without cutting a character of two code units. */
+const excerptOf = (text: string) =>
+  Array.from(text.slice(0, 2 * excerptLength))
+    .slice(0, excerptLength)
+    .join("");
+
+export const presentClaim = ({ claim }: NamedCase, names: StaffNames): CaseClaim | null =>
+  claim && { ...claim, name: names.get(claim.staffId) ?? "" };
+
+export const presentAssignee = ({ row: { staffId } }: NamedCase, names: StaffNames) =>
+  staffId === null ? null : { staffId, name: names.get(staffId) ?? "" };
+
+/** Earlier releases do not store the time of the borrower's last message, which is then the first message. */
+export const lastBorrowerAt = ({ row }: Pick<NamedCase, "row">): Temporal.Instant | null =>
+  row.lastBorrowerAt ?? (row.openedByKind === "borrower" ? row.createdAt : null);

@@ -37,7 +37,11 @@ async function send(endpoint: Endpoint, headers: Headers, remoteAddress?: string
     // Without a purpose, a file is a download, which needs another permission (DESK-DOC-12).
     ...(endpoint.path.startsWith("/lender/documents/") &&
       endpoint.isDownload && { query: { for: "review" } }),
-    headers: { ...headers, ...(endpoint.upload && { "content-type": "multipart/form-data; boundary=x" }) },
+    headers: {
+      ...headers,
+      ...(endpoint.isVersioned && { "if-match": "1" }),
+      ...(endpoint.upload && { "content-type": "multipart/form-data; boundary=x" }),
+    },
     ...(remoteAddress && { remoteAddress }),
     ...(endpoint.upload && { payload: "--x--\r\n" }),
     ...(endpoint.body && { payload: {} }),

@@ -49,7 +49,7 @@ describe("the check of updates that must raise a version", () => {
     `update "documents" set "review" = $1, "version" = "documents".version + 1 where "documents"."id" = $2`,
     `update "documents" set "version" = "documents"."version" + 1 where "documents"."id" = $2`,
     `insert into "stipulations" ("id") values ($1) on conflict do nothing`,
-    `update "opportunities" set "stage" = $1`,
+    `update "advances" set "name" = $1`,
     `select * from "documents" for no key update`,
   ])("the check accepts %s", (statement) => {
     expect(lacksVersion(statement)).toBe(false);

@@ -62,7 +62,12 @@ async function fillerRow(
      where table_schema = 'public' and table_name = $1 and is_nullable = 'NO'`,
     [table],
   );
-  const values: Readonly<Record<string, string>> = { date: "2026-11-20", boolean: "false", jsonb: "{}" };
+  const values: Readonly<Record<string, string>> = {
+    date: "2026-11-20",
+    boolean: "false",
+    jsonb: "{}",
+    ARRAY: "{}",
+  };
   const filler = (type: string) =>
     type.startsWith("timestamp") ? "2026-11-20" : (values[type] ?? "987654321");
   return Object.fromEntries(rows.map(({ name, type }) => [name, filler(type)]));

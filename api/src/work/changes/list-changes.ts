@@ -1,4 +1,4 @@
-import { tabsOf } from "@portal/domain/staff/roles/rules";
+import { allows, tabsOf } from "@portal/domain/staff/roles/rules";
 import { staffName } from "@portal/domain/staff/rules";
 import { done } from "@portal/domain/wire/outcome";
 import { workKind, type listChanges as contract } from "@portal/domain/work/contract";
@@ -6,6 +6,7 @@ import { repeatSeconds, viewerSeconds } from "@portal/domain/work/rules";
 import type { ReplyOf } from "@portal/domain/wire/endpoint";
 import type { Scope } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
+import { countOpenCases } from "../../support/lender/count-open-cases.ts";
 import type { StaffSession } from "../../sessions/staff/staff-session.ts";
 import { findChangeTime, findLastChange, listChangesSince, noteViewer } from "./changes-store.ts";
 import { countWaiting } from "../store.ts";
@@ -71,11 +72,13 @@ async function listViewers(
   return people.map(staffName);
 }
 
+/** Counts the items of each tab, and the threads that wait for a reply, for the desk's header. */
 async function countTabs({ database, clock }: Scope, { roles }: StaffSession) {
   const tabs: readonly string[] = tabsOf(roles);
   const now = clock.now();
   const counts: ReplyOf<typeof contract>["counts"] = {};
   for (const kind of workKind.options.filter((each) => tabs.includes(each)))
     counts[kind] = await countWaiting(database, { kind, now, most: mostCounted });
+  if (allows(roles, "cases.read")) counts.messages = await countOpenCases({ database }, mostCounted);
   return counts;
 }

@@ -81,6 +81,22 @@ export async function refreshItems(
   return rowCount ?? 0;
 }
 
+/** Adds applications to the list of changes, for their pages. */
+export async function noteApplications(
+  database: Queryable,
+  { applications, staffId, now }: Pick<Refresh, "applications" | "staffId" | "now">,
+): Promise<void> {
+  if (applications.length === 0) return;
+  const rows = applications.map((id) => ({
+    kind: "application",
+    subjectId: id,
+    version: 0,
+    actor: staffId,
+    at: now,
+  }));
+  await database.insert(deskChanges).values(rows);
+}
+
 export type Difference = {
   readonly opportunityId: string;
   readonly kind: string;

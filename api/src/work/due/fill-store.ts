@@ -2,16 +2,20 @@ import type { Queryable } from "@portal/database/connection";
 import { workFills } from "@portal/database/schema/work";
 import { eq, sql } from "drizzle-orm";
 
-const name = "work";
-
 export type FillRow = typeof workFills.$inferSelect;
+/** What a job fills: the queues, or one of the two parts of the search. */
+export type FillName = "work" | "search-businesses" | "search-people";
 
-export async function findFill(database: Queryable): Promise<FillRow | undefined> {
+export async function findFill(database: Queryable, name: FillName): Promise<FillRow | undefined> {
   const [row] = await database.select().from(workFills).where(eq(workFills.name, name));
   return row;
 }
 
-export async function saveFill(database: Queryable, progress: Omit<FillRow, "name">): Promise<void> {
+export async function saveFill(
+  database: Queryable,
+  name: FillName,
+  progress: Omit<FillRow, "name">,
+): Promise<void> {
   await database
     .insert(workFills)
     .values({ name, ...progress })
@@ -26,7 +30,7 @@ export async function readPreparedPercent(database: Queryable): Promise<number> 
   const { rows } = await database.execute<{ percent: number }>(sql`
     select case when finished_at is not null then 100
       else least(99, floor(100.0 * coalesce(filled, 0) / greatest(reltuples, 1)))::integer end as percent
-    from pg_class left join ${workFills} on name = ${name}
+    from pg_class left join ${workFills} on name = 'work'
     where oid = 'opportunities'::regclass`);
   return rows[0]?.percent ?? 0;
 }

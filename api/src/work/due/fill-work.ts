@@ -2,26 +2,38 @@ import { isEarlier } from "@portal/database/contract";
 import type { Context } from "../../context.ts";
 import { countProcesses } from "../../platform/processes/process-store.ts";
 import { version } from "../../platform/version.ts";
-import { findFill, saveFill } from "./fill-store.ts";
+import { findFill, saveFill, type FillName } from "./fill-store.ts";
 import { walkWork } from "./walk-work.ts";
 
+/** Adds the records from before this release to the queues (DESK-DATA-03). */
+export const fillWork = (context: Context): Promise<void> =>
+  fillOnce(context, "work", async function* (after) {
+    for await (const { lastId, applications } of walkWork(context, { after, isRepaired: true }))
+      yield { lastId, records: applications };
+  });
+
 /**
- * Adds the records from before this release to the queues. Continues after the last finished batch. Starts again next
- * hour if a process of an earlier release, which does not update the queues, still runs at the end (DESK-DATA-03).
+ * Runs a fill once. Continues after the last finished batch. Starts again next hour if a process of an earlier release,
+ * which does not update the filled table, still runs at the end (DESK-DATA-03).
  */
-export async function fillWork(context: Context): Promise<void> {
+export async function fillOnce(
+  context: Context,
+  name: FillName,
+  walk: (after: string) => AsyncGenerator<{ readonly lastId: string; readonly records: number }>,
+): Promise<void> {
   const { database, clock } = context;
-  const before = await findFill(database);
+  const before = await findFill(database, name);
   if (before?.finishedAt) return;
   let { afterId, filled } = before ?? { afterId: "", filled: 0 };
-  for await (const { lastId, applications } of walkWork(context, { after: afterId, isRepaired: true })) {
+  for await (const { lastId, records } of walk(afterId)) {
     afterId = lastId;
-    filled += applications;
-    await saveFill(database, { afterId, filled, finishedAt: null });
+    filled += records;
+    await saveFill(database, name, { afterId, filled, finishedAt: null });
   }
   const isComplete = !(await countProcesses(database)).some((each) => isEarlier(each.version, version));
   await saveFill(
     database,
+    name,
     isComplete ? { afterId, filled, finishedAt: clock.now() } : { afterId: "", filled: 0, finishedAt: null },
   );
 }

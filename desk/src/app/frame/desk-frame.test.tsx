@@ -1,10 +1,14 @@
 import { getDeskSession, lockDesk, signOutAtDesk } from "@portal/domain/staff/contract";
+import { listLenderCases } from "@portal/domain/support/lender/contract";
 import { permissionsOf } from "@portal/domain/staff/roles/rules";
+import { listChanges } from "@portal/domain/work/contract";
 import { press } from "@portal/ui/testing/autofill.ts";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callDesk } from "../../platform/call-desk.ts";
 import { address, goTo, openDeskPage, openSession } from "../../testing/open-desk-page.tsx";
+import { casesPage } from "../../testing/thread-fixtures.ts";
+import { changesOf } from "../../testing/work-fixtures.ts";
 
 const title = page.getByRole("heading", { level: 1 });
 const menu = page.getByRole("button", { name: "MO, Maren Okafor, account menu" });
@@ -30,6 +34,33 @@ describe("the desk's header", () => {
     });
     await expect.element(menu).toBeVisible();
     expect(page.getByRole("link", { name: "Queue" }).elements()).toEqual([]);
+  });
+
+  test("shows Messages with its count to people who may read messages, and opens it by g m [DESK-SHELL-05, DESK-KEY-01]", async () => {
+    await openDeskPage("/desk", {
+      session: openSession({ roles: ["processor"], permissions: permissionsOf(["processor"]) }),
+      api: (stub) => {
+        stub.answer(listChanges, changesOf({ counts: { documents: 3, messages: 1_000 } }));
+        stub.answer(listLenderCases, casesPage([]));
+      },
+    });
+    await expect.element(page.getByRole("link", { name: /^Queue ?3$/ })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: /^Messages ?999\+$/ })).toBeVisible();
+    await userEvent.click(title);
+    await userEvent.keyboard("gm");
+    await expect.element(title).toHaveTextContent("Messages");
+    await expect
+      .element(page.getByRole("link", { name: /^Messages ?999\+$/ }))
+      .toHaveAttribute("aria-current", "page");
+  });
+
+  test("shows no Messages to people who may not read them [DESK-SHELL-05]", async () => {
+    await openDeskPage("/desk", {
+      session: openSession({ roles: ["records"], permissions: permissionsOf(["records"]) }),
+    });
+    await expect.element(menu).toBeVisible();
+    await userEvent.keyboard("gm");
+    expect([address(), page.getByRole("link", { name: "Messages" }).elements()]).toEqual(["/desk", []]);
   });
 
   test("the menu works by keyboard: it lists the shortcuts and signs out", async () => {

@@ -2,6 +2,7 @@ import { firstTexts } from "@portal/domain/staff/shell/messages";
 import { shellTexts as texts } from "@portal/domain/staff/frame/messages";
 import { tabsOf } from "@portal/domain/staff/roles/rules";
 import type { OpenDeskSession } from "@portal/domain/staff/contract";
+import { messagesPage, threadPage } from "@portal/domain/support/desk/paths";
 import { documentItemPage, queuePage } from "@portal/domain/work/paths";
 import { fillIn } from "@portal/domain/wire/messages";
 import { Logo } from "@portal/ui/art/logo.tsx";
@@ -9,10 +10,15 @@ import { Link } from "@portal/ui/buttons/link.tsx";
 import { config } from "@portal/ui/calls/config.ts";
 import { Wrap } from "@portal/ui/layout/layout.tsx";
 import { Pill } from "@portal/ui/figures/pill.tsx";
+import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { useLocation } from "react-router";
+import { useStaff } from "../../platform/session.ts";
 import { useTabCounts } from "../../work/use-changes.ts";
 import styles from "./header.module.css";
 import { PersonMenu } from "./person-menu.tsx";
+
+/** Loads after the page, so that it does not delay the queue. */
+const SearchField = lazyPart(async () => (await import("../../work/search/search-field.tsx")).SearchField);
 
 /** The entries of the header, each with the rule for who sees it (DESK-SHELL-05). */
 const entries = [
@@ -21,6 +27,14 @@ const entries = [
     page: queuePage,
     parts: [queuePage, documentItemPage],
     isFor: ({ roles }: OpenDeskSession) => tabsOf(roles).length > 0,
+    Count: QueueCount,
+  },
+  {
+    label: texts.messages,
+    page: messagesPage,
+    parts: [messagesPage, threadPage],
+    isFor: ({ permissions }: OpenDeskSession) => permissions.includes("cases.read"),
+    Count: MessagesCount,
   },
 ];
 
@@ -39,7 +53,7 @@ export function Header({ session }: { readonly session: OpenDeskSession }) {
         <nav className={styles["nav"]} aria-label={texts.navigation}>
           {entries
             .filter(({ isFor }) => isFor(session))
-            .map(({ label, page, parts }) => (
+            .map(({ label, page, parts, Count }) => (
               <Link
                 key={label}
                 href={page()}
@@ -47,11 +61,14 @@ export function Header({ session }: { readonly session: OpenDeskSession }) {
                 aria-current={parts.some((part) => part.isAt(pathname)) ? "page" : undefined}
               >
                 {label}
-                <QueueCount />
+                <Count />
               </Link>
             ))}
         </nav>
         <div className={styles["end"]}>
+          {session.permissions.includes("borrowers.read") && (
+            <SearchField fallback={<span className={styles["field"]} />} />
+          )}
           <PersonMenu session={session} />
         </div>
       </Wrap>
@@ -63,8 +80,17 @@ const mostShown = 999;
 
 /** The number of items that wait in all tabs of the person's roles. */
 function QueueCount() {
-  const counts = Object.values(useTabCounts());
-  if (counts.length === 0) return null;
-  const all = counts.reduce<number>((sum, count = 0) => sum + count, 0);
-  return <Pill>{all > mostShown ? `${mostShown}+` : all}</Pill>;
+  const counts = useTabCounts();
+  const { roles } = useStaff();
+  const known = tabsOf(roles).flatMap((tab) => counts[tab as keyof typeof counts] ?? []);
+  if (known.length === 0) return null;
+  return <Count of={known.reduce((sum, count) => sum + count, 0)} />;
 }
+
+/** The number of threads that wait for a reply. */
+function MessagesCount() {
+  const { messages } = useTabCounts();
+  return messages === undefined ? null : <Count of={messages} />;
+}
+
+const Count = ({ of }: { readonly of: number }) => <Pill>{of > mostShown ? `${mostShown}+` : of}</Pill>;

@@ -20,6 +20,7 @@ import type { Answer } from "@portal/ui/calls/use-call.ts";
 import { useEffect, useRef } from "react";
 import type { Review } from "../../documents/queries.ts";
 import { useStaff } from "../../platform/session.ts";
+import { SaveKey } from "../../platform/save-key.ts";
 import { useDeskForm } from "../../platform/use-desk-form.ts";
 import { useKeys } from "../../platform/use-keys.ts";
 import styles from "./decision-panel.module.css";
@@ -36,45 +37,58 @@ type DecisionPanelProps = {
   readonly isShown: boolean;
   readonly isPending: boolean;
   readonly decide: (body: Review) => Promise<Answer<unknown, string>>;
-  readonly onDecided: (isReturn: boolean) => void;
+  readonly onDecided: () => void;
   readonly onSkip: () => void;
   /** Tells the page the typed text, which it shows if the person loses the item. */
   readonly onTyped: (text: string) => void;
-  /** Tells the page whether the reasons are open. */
-  readonly onReturning: (isReturning: boolean) => void;
+  /** Tells the page whether the person writes to the borrower. */
+  readonly onWriting: (writing: Writing | undefined) => void;
 };
+
+/** The decisions with a message to the borrower. */
+export type Writing = "return" | "one-more";
 
 /** What to check in a file, and the decision about it (DESK-DOC-04, DESK-DOC-05). */
 export function DecisionPanel(props: DecisionPanelProps) {
-  const { file, request, isDrawn, isShown, isPending, decide, onDecided, onSkip, onTyped, onReturning } =
-    props;
+  const { file, request, isDrawn, isShown, isPending, decide, onDecided, onSkip, onTyped, onWriting } = props;
   const { deskTimeZone } = useStaff().settings;
   const { form, ...checked } = useDeskForm({
     defaultValues: { decision: "", reason: "", message: "", checks: [] as Check[] },
     part: file.documentId,
-    check: ({ reason, message }) => ({
-      reason: reason ? undefined : texts.reasonMissing,
+    check: ({ decision: chosen, reason, message }) => ({
+      reason: reason || chosen !== "return" ? undefined : texts.reasonMissing,
       message: message.trim()
         ? message.length > mostMessage
           ? fillIn(texts.messageLong, { most: mostMessage })
           : undefined
         : required,
     }),
-    send: ({ reason, message, checks }) =>
-      decide({ review: "rejected", reason: message.trim(), reasonCode: reason as ReturnReason, checks }),
-    onDone: () => onDecided(true),
+    send: ({ decision: chosen, reason, message, checks }) =>
+      decide(
+        chosen === "one-more"
+          ? { review: "accepted", oneMore: message.trim(), checks }
+          : { review: "rejected", reason: message.trim(), reasonCode: reason as ReturnReason, checks },
+      ),
+    onDone: onDecided,
   });
   const { decision, reason, message, checks } = form.watch();
   const filled = useRef("");
   useEffect(() => onTyped(message === filled.current ? "" : message), [message, onTyped]);
   const isReturn = decision === "return";
+  const writing = decision === "return" || decision === "one-more" ? decision : undefined;
   useEffect(() => {
-    onReturning(isReturn);
-    return () => onReturning(false);
-  }, [isReturn, onReturning]);
+    onWriting(writing);
+    return () => onWriting(undefined);
+  }, [writing, onWriting]);
+  useEffect(() => {
+    // The words of a reason for a return are not a message that asks for one more.
+    if (decision !== "one-more" || form.getValues("message") !== filled.current) return;
+    filled.current = "";
+    form.setValue("message", "");
+  }, [decision, form]);
   const accept = async () => {
     const outcome = await decide({ review: "accepted", checks });
-    if (outcome.ok) onDecided(false);
+    if (outcome.ok) onDecided();
   };
   const choose = (code: ReturnReason) => {
     const words = messageFor(code, { request });
@@ -92,15 +106,17 @@ export function DecisionPanel(props: DecisionPanelProps) {
   useKeys({
     a: isDrawn && !isPending ? () => void accept() : undefined,
     r: isDrawn ? () => form.setValue("decision", "return") : undefined,
+    m: isDrawn ? () => form.setValue("decision", "one-more") : undefined,
     n: onSkip,
-    ...(isReturn && { Escape: () => form.setValue("decision", "") }),
+    ...(writing && { Escape: () => form.setValue("decision", "") }),
     ...reasonKeys,
   });
+  const labels = labelsOf[writing ?? "accept"];
   const boxes = checksOf(file.documentType);
   return (
     <div className={styles["panel"]}>
-      <SaveKey isOn={isReturn && isDrawn} onSave={() => void checked.submit()} />
-      {!isReturn && (
+      <SaveKey isOn={writing !== undefined && isDrawn} onSave={() => void checked.submit()} />
+      {!writing && (
         <section className={styles["first"]} aria-labelledby="what-to-check">
           <h2 id="what-to-check" className="h2-small">
             {texts.whatToCheck}
@@ -134,7 +150,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
           )}
         </section>
       )}
-      <section className={isReturn ? styles["first"] : styles["block"]} aria-labelledby="decision">
+      <section className={writing ? styles["first"] : styles["block"]} aria-labelledby="decision">
         <h2 id="decision" className="h2-small">
           {texts.decision}
         </h2>
@@ -143,13 +159,13 @@ export function DecisionPanel(props: DecisionPanelProps) {
           actions={
             <div className={styles["actions"]}>
               <Button
-                type={isReturn ? "submit" : "button"}
+                type={writing ? "submit" : "button"}
                 size="dense"
                 isPending={isPending || !isShown}
-                pendingLabel={isPending ? (isReturn ? texts.returning : texts.accepting) : undefined}
-                onClick={isReturn ? undefined : () => void accept()}
+                pendingLabel={isPending ? labels.pending : undefined}
+                onClick={writing ? undefined : () => void accept()}
               >
-                {isReturn ? texts.returnAndContinue : texts.acceptAndContinue}
+                {labels.save}
               </Button>
               <Button variant="quiet" size="dense" onClick={onSkip}>
                 {texts.skip}
@@ -164,10 +180,15 @@ export function DecisionPanel(props: DecisionPanelProps) {
             <RadioCard {...form.register("decision")} value="return" end={<Key name="R" />}>
               {texts.return}
             </RadioCard>
+            <RadioCard {...form.register("decision")} value="one-more" end={<Key name="M" />}>
+              {texts.oneMore}
+            </RadioCard>
           </RadioCards>
-          {isReturn && (
+          {writing && (
             <>
-              <ReasonList {...checked.field("reason")} chosen={reason} onChoose={(code) => choose(code)} />
+              {isReturn && (
+                <ReasonList {...checked.field("reason")} chosen={reason} onChoose={(code) => choose(code)} />
+              )}
               <TextArea
                 {...checked.field("message")}
                 label={fillIn(texts.messageTo, { firstName: file.sentBy.firstName })}
@@ -184,33 +205,14 @@ export function DecisionPanel(props: DecisionPanelProps) {
   );
 }
 
+const labelsOf = {
+  accept: { save: texts.acceptAndContinue, pending: texts.accepting },
+  return: { save: texts.returnAndContinue, pending: texts.returning },
+  "one-more": { save: texts.requestAndContinue, pending: texts.requesting },
+} as const;
+
 const Key = ({ name }: { readonly name: string }) => (
   <kbd className="kbd" aria-hidden>
     {name}
   </kbd>
 );
-
-/** `Ctrl+Enter` saves from anywhere on the page, not only from the form's fields. */
-function SaveKey({ isOn, onSave }: { readonly isOn: boolean; readonly onSave: () => void }) {
-  const save = useRef(onSave);
-  useEffect(() => {
-    save.current = onSave;
-  });
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (
-        event.key !== "Enter" ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.repeat ||
-        event.defaultPrevented
-      )
-        return;
-      event.preventDefault();
-      save.current();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [isOn]);
-  return null;
-}

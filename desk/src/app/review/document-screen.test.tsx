@@ -42,6 +42,7 @@ function answerReviews(api: StubApi, files: readonly LenderDocument[] = [letter,
   api.answer(work.reserveItem, next);
   api.answer(documents.listLenderDocuments, ({ query }) => ({
     documents: query.opportunityId === "op-maple" ? [...files] : [taxReturn],
+    total: 1,
     nextCursor: null,
   }));
   api.answer(
@@ -176,6 +177,35 @@ test("returns with a reason by keys, and keeps what the person typed [DESK-DOC-0
   await expect.element(page.getByText(/^Email to Dana goes out in [12]:\d\d\.$/)).toBeVisible();
 });
 
+test("requests one more by key, with a message, and goes on to the next file [DESK-DOC-05 DESK-DOC-07 DESK-KEY-01]", async () => {
+  const api = await open();
+  await drawn("Landlord letter.pdf");
+  await userEvent.keyboard("r3m");
+  const message = page.getByLabelText("Message to Dana");
+  // The words of a reason for a return are not a message that asks for one more.
+  await expect.element(message).toHaveValue("");
+  expect(page.getByRole("radiogroup", { name: "Reason" }).elements()).toEqual([]);
+  await page.getByRole("button", { name: "Request and continue" }).click();
+  await expect.element(message).toBeInvalid();
+  expect(reviews(api)).toEqual([]);
+  await message.fill("Please send the lease too.");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await drawn("Rent checks.pdf");
+  expect(reviews(api)).toEqual([
+    {
+      documentId: "d-letter",
+      review: "accepted",
+      oneMore: "Please send the lease too.",
+      checks: [],
+      version: '"3"',
+    },
+  ]);
+  await expect.element(page.getByText(/^Email to Dana goes out in [12]:\d\d\.$/)).toBeVisible();
+  await expect
+    .element(page.getByText("Accepted, and one more requested. Landlord letter.pdf, file 1 of 2."))
+    .toBeInTheDocument();
+});
+
 test("undoes the last decision by key [DESK-DOC-09]", async () => {
   const api = await open({ api: (stub) => stub.answer(documents.undoReview, { document: letter }) });
   await drawn("Landlord letter.pdf");
@@ -269,7 +299,11 @@ test("says that a file arrived, and shows it when asked [DESK-DOC-14 DESK-CLAIM-
   await drawn("Landlord letter.pdf");
   const added = lenderDocument({ documentId: "d-new", filename: "lease.pdf" });
   api.answer(work.getWorkItem, { item: mine, done: null });
-  api.answer(documents.listLenderDocuments, { documents: [letter, checks, added], nextCursor: null });
+  api.answer(documents.listLenderDocuments, {
+    documents: [letter, checks, added],
+    total: 3,
+    nextCursor: null,
+  });
   api.answer(work.listChanges, changesOf({ last: 5, changes: [{ n: 5, id: mine.subjectId, by: null }] }));
   await expect.element(page.getByText("1 new file just arrived.")).toBeVisible();
   expect(page.getByRole("button", { name: "lease.pdf" }).elements()).toEqual([]);

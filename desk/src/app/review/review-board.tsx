@@ -1,9 +1,9 @@
 import type { LenderDocument } from "@portal/domain/documents/lender/contract";
 import { workTexts } from "@portal/domain/work/messages";
-import { documentItemPage, queuePage } from "@portal/domain/work/paths";
+import { applicationPage, documentItemPage, queuePage } from "@portal/domain/work/paths";
 import { reviewTexts as texts } from "@portal/domain/work/review/messages";
 import { fillIn } from "@portal/domain/wire/messages";
-import { TextButton } from "@portal/ui/buttons/text-link.tsx";
+import { TextButton, TextLink } from "@portal/ui/buttons/text-link.tsx";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { KeyList } from "../../platform/key-list.tsx";
@@ -17,11 +17,11 @@ import { addressOf, type QueueFilters } from "../../work/read-filters.ts";
 import { skipItem } from "../../work/skip-item.ts";
 import { AcceptAll, FilesWaiting } from "./accept-all.tsx";
 import { ClaimedPanel } from "./claimed-panel.tsx";
-import { DecisionPanel } from "./decision-panel.tsx";
+import { DecisionPanel, type Writing } from "./decision-panel.tsx";
 import styles from "./document-screen.module.css";
 import { FileThumbs } from "./file-thumbs.tsx";
 import { ReviewHistory } from "./review-history.tsx";
-import { documentKeys, returnKeys } from "./review-keys.ts";
+import { documentKeys, oneMoreKeys, returnKeys } from "./review-keys.ts";
 import { ReviewNotices } from "./review-notices.tsx";
 import { UndoToast } from "./undo-toast.tsx";
 import { useDecisions } from "./use-decisions.ts";
@@ -52,14 +52,17 @@ export function ReviewBoard({ opened, review, filters }: ReviewBoardProps) {
   const [viewers, setViewers] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState("");
   const [takenAt, setTakenAt] = useState<Temporal.Instant>();
-  const [isReturning, setReturning] = useState(false);
+  const [writing, setWriting] = useState<Writing>();
+  const isWriting = writing !== undefined;
   const file = files.find(({ documentId }) => documentId === chosen) ?? files[0];
   const waiting = files.filter(({ review: state }) => state === "received");
   const address = documentItemPage({ itemId: item.itemId, ...addressOf(filters) });
 
   useChanges(({ changes, isIncomplete, viewers: others }) => {
     setViewers(others);
-    const isAbout = changes.some(({ id, by }) => id === item.subjectId && by !== staffId);
+    const isAbout = changes.some(
+      ({ id, by }) => [item.itemId, item.subjectId].includes(id) && by !== staffId,
+    );
     if (!isAbout && !isIncomplete) return;
     void loaded.look();
     void review.refresh().then((now) => {
@@ -92,7 +95,7 @@ export function ReviewBoard({ opened, review, filters }: ReviewBoardProps) {
     onClaimed: () => void review.refresh(),
   });
   const goOn = (decided: readonly LenderDocument[]) => {
-    setReturning(false);
+    setWriting(undefined);
     setComparing(false);
     const ids = new Set(decided.map(({ documentId }) => documentId));
     const rest = waiting.filter(({ documentId }) => !ids.has(documentId));
@@ -120,7 +123,7 @@ export function ReviewBoard({ opened, review, filters }: ReviewBoardProps) {
     ArrowRight: () => move(1),
     "Shift+a": mode === "mine" && seen.length > 0 && !decisions.isPending ? acceptAll : undefined,
     n: canDecide ? undefined : skip,
-    Escape: isComparing || isReturning ? undefined : () => void navigate(queuePage(addressOf(filters))),
+    Escape: isComparing || isWriting ? undefined : () => void navigate(queuePage(addressOf(filters))),
   });
   const onShown = (documentId: string, what: Shown) => setShown((all) => ({ ...all, [documentId]: what }));
   const compare = files.length > 1 ? () => setComparing(true) : undefined;
@@ -131,7 +134,12 @@ export function ReviewBoard({ opened, review, filters }: ReviewBoardProps) {
         <div>
           <h1 {...heading}>{item.what}</h1>
           <p className="muted">
-            {item.title} · {kindLine(item)} · {item.stage}
+            {item.opportunityId === null ? (
+              item.title
+            ) : (
+              <TextLink href={applicationPage({ opportunityId: item.opportunityId })}>{item.title}</TextLink>
+            )}{" "}
+            · {kindLine(item)} · {item.stage}
           </p>
         </div>
         <div className={styles["facts"]}>
@@ -187,7 +195,7 @@ export function ReviewBoard({ opened, review, filters }: ReviewBoardProps) {
               onDecided={() => goOn([file])}
               onSkip={skip}
               onTyped={setTyped}
-              onReturning={setReturning}
+              onWriting={setWriting}
             />
           )}
           {mode === "mine" && !canDecide && file && (
@@ -204,7 +212,7 @@ export function ReviewBoard({ opened, review, filters }: ReviewBoardProps) {
           {mode !== "mine" && mode !== "opening" && (
             <ClaimedPanel opened={opened} takeOver={review.takeOver} onNext={skip} />
           )}
-          {mode === "mine" && waiting.length > 1 && seen.length > 0 && !isReturning && (
+          {mode === "mine" && waiting.length > 1 && seen.length > 0 && !isWriting && (
             <AcceptAll seen={seen} waiting={waiting} isPending={decisions.isPending} onAccept={acceptAll} />
           )}
           {mode === "claimed" && typed && (
@@ -213,7 +221,7 @@ export function ReviewBoard({ opened, review, filters }: ReviewBoardProps) {
               <p className={styles["text"]}>{typed}</p>
             </section>
           )}
-          {!isReturning && files.length > 0 && <ReviewHistory files={files} />}
+          {!isWriting && files.length > 0 && <ReviewHistory files={files} />}
         </div>
       </div>
       <UndoToast
@@ -227,10 +235,12 @@ export function ReviewBoard({ opened, review, filters }: ReviewBoardProps) {
           }
         }}
       />
-      <KeyList keys={isReturning ? returnKeys : documentKeys} />
+      <KeyList keys={writing ? keysWhile[writing] : documentKeys} />
     </>
   );
 }
+
+const keysWhile = { return: returnKeys, "one-more": oneMoreKeys } as const;
 
 /** Returns the next file to review after a file, or the first one. */
 function fileAfter(waiting: readonly LenderDocument[], file: LenderDocument | undefined) {

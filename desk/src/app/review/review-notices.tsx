@@ -5,10 +5,10 @@ import { reviewTexts as texts } from "@portal/domain/work/review/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import { Alert } from "@portal/ui/messages/alert.tsx";
+import { changedText } from "../../platform/changed-text.ts";
 import { timeAtDesk } from "../../platform/desk-time.ts";
 import { useStaff } from "../../platform/session.ts";
 import styles from "./document-screen.module.css";
-import { changedText } from "./use-decisions.ts";
 
 type ReviewNoticesProps = {
   /** The number of files that came while the page was open. */

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { useStaff } from "../../platform/session.ts";
 
+/** What the person decided about a file. The last two cause an email to the borrower. */
+export type Decision = "accept" | "return" | "one-more";
+
 /** The last decision of the person, which they can undo for two minutes (DESK-DOC-09). */
 export type UndoOffer = {
   readonly itemId: string;
   readonly documentIds: readonly string[];
-  readonly isReturn: boolean;
+  readonly decision: Decision;
   /** The file's name, or the number of files. */
   readonly what: string;
   readonly firstName: string;

@@ -53,6 +53,12 @@ export function UndoToast({ onUndone }: UndoToastProps) {
   );
 }
 
+const undoTexts = {
+  accept: texts.undoAccepted,
+  return: texts.undoReturned,
+  "one-more": texts.undoOneMore,
+} as const;
+
 type OfferProps = { readonly offer: UndoOffer; readonly isPending: boolean; readonly onUndo: () => void };
 
 function Offer({ offer, isPending, onUndo }: OfferProps) {
@@ -71,9 +77,9 @@ function Offer({ offer, isPending, onUndo }: OfferProps) {
       <Icon of={ArrowUUpLeftIcon} className={styles["icon"]} />
       <div>
         <p>
-          <strong>{offer.isReturn ? texts.undoReturned : texts.undoAccepted}</strong> {offer.what}
+          <strong>{undoTexts[offer.decision]}</strong> {offer.what}
         </p>
-        {offer.isReturn && (
+        {offer.decision !== "accept" && (
           <p className={styles["mail"]}>{fillIn(texts.undoMail, { firstName: offer.firstName, time })}</p>
         )}
       </div>

@@ -6,9 +6,9 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { freshKey } from "@portal/ui/calls/fresh-key.ts";
 import { useRef, useState } from "react";
 import { reviewDocument, type Review } from "../../documents/queries.ts";
-import { timeAtDesk } from "../../platform/desk-time.ts";
+import { changedText } from "../../platform/changed-text.ts";
 import { useStaff } from "../../platform/session.ts";
-import { setUndo } from "./undo-offers.ts";
+import { setUndo, type Decision } from "./undo-offers.ts";
 
 type Decisions = {
   readonly itemId: string;
@@ -48,14 +48,14 @@ export function useDecisions({ itemId, address, files, onReviewed, onClaimed }: 
     return outcome;
   };
 
-  const offer = (decided: readonly LenderDocument[], isReturn: boolean) => {
+  const offer = (decided: readonly LenderDocument[], decision: Decision) => {
     const [file] = decided;
     if (!file) return;
     const what = decided.length === 1 ? file.filename : fillIn(texts.undoFiles, { n: decided.length });
     setUndo({
       by: staffId,
       failure: undefined,
-      said: fillIn(isReturn ? texts.saidReturned : texts.saidAccepted, {
+      said: fillIn(saidTexts[decision], {
         file: what,
         n: files.findIndex(({ documentId }) => documentId === file.documentId) + 1,
         total: files.length,
@@ -63,7 +63,7 @@ export function useDecisions({ itemId, address, files, onReviewed, onClaimed }: 
       offer: {
         itemId,
         documentIds: decided.map(({ documentId }) => documentId),
-        isReturn,
+        decision,
         what,
         firstName: file.sentBy.firstName,
         address,
@@ -104,7 +104,7 @@ export function useDecisions({ itemId, address, files, onReviewed, onClaimed }: 
     decide: (file: LenderDocument, body: Review) =>
       once(async () => {
         const outcome = await send(file, body);
-        if (outcome.ok) offer([file], body.review === "rejected");
+        if (outcome.ok) offer([file], decisionOf(body));
         return outcome;
       }),
     acceptAll: (chosen: readonly LenderDocument[]) =>
@@ -115,15 +115,19 @@ export function useDecisions({ itemId, address, files, onReviewed, onClaimed }: 
           if (!outcome.ok) break;
           done.push(file);
         }
-        offer(done, false);
+        offer(done, "accept");
         return { ok: done.length === chosen.length };
       }),
   };
 }
 
-/** The server names who changed the record, what they did and when (DESK-CLAIM-05). */
-export function changedText(fields: Readonly<Record<string, string>>, zone: string): string {
-  const { who, what, at } = fields;
-  if (!who || !what || !at) return texts.changedUnknown;
-  return fillIn(texts.changed, { who, what, time: timeAtDesk(Temporal.Instant.from(at), zone) });
+const saidTexts = {
+  accept: texts.saidAccepted,
+  return: texts.saidReturned,
+  "one-more": texts.saidOneMore,
+} as const;
+
+function decisionOf(body: Review): Decision {
+  if (body.review === "rejected") return "return";
+  return body.oneMore === undefined ? "accept" : "one-more";
 }

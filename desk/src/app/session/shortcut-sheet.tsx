@@ -20,11 +20,23 @@ const lists: Place = {
   ],
 };
 
+const application: Place = {
+  title: keyTexts.application,
+  lines: [
+    { keys: ["J", "K"], label: keyTexts.move },
+    { keys: ["Enter"], label: keyTexts.review },
+    { keys: ["S"], label: keyTexts.moveStage },
+    { keys: ["M"], label: keyTexts.requestMore },
+    { keys: ["O"], label: keyTexts.note },
+  ],
+};
+
 const documents: Place = {
   title: keyTexts.document,
   lines: [
     { keys: ["A"], label: keyTexts.accept },
     { keys: ["R", "1…9"], between: texts.thenPress, label: keyTexts.returnReason },
+    { keys: ["M"], label: keyTexts.oneMore },
     { keys: ["U"], label: keyTexts.undo },
     { keys: ["N"], label: keyTexts.skip },
     { keys: ["⇧", "A"], label: keyTexts.acceptAll },
@@ -42,22 +54,38 @@ const forms: Place = {
   lines: [{ keys: ["Ctrl", "Enter"], label: keyTexts.save }],
 };
 
+const message: Place = {
+  title: keyTexts.message,
+  lines: [
+    { keys: ["Ctrl", "Enter"], label: keyTexts.send },
+    { keys: ["Ctrl", "⇧", "Enter"], label: keyTexts.sendAndClose },
+    { keys: ["Ctrl", "/"], label: keyTexts.insertTemplate },
+  ],
+};
+
 /** Lists the keys of the person's pages, by place (desk catalogue, section 2.8). */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const { roles, permissions } = useStaff();
   const hasQueue = tabsOf(roles).length > 0;
   const canReview = permissions.includes("documents.review");
+  const hasMessages = permissions.includes("cases.read");
   const everywhere: Place = {
     title: texts.everywhere,
     lines: [
+      ...(permissions.includes("borrowers.read") ? [{ keys: ["/"], label: texts.search }] : []),
       { keys: ["?"], label: texts.list },
       ...(hasQueue ? [{ keys: ["G", "Q"], between: texts.thenPress, label: texts.queue }] : []),
+      ...(hasMessages ? [{ keys: ["G", "M"], between: texts.thenPress, label: texts.messages }] : []),
       { keys: ["⇧", "L"], label: texts.lock },
       { keys: ["Esc"], label: texts.close },
     ],
   };
-  const left = [everywhere, ...(hasQueue ? [lists] : [])];
-  const right = canReview ? [documents, forms] : [];
+  const canRead = permissions.includes("borrowers.read");
+  const left = [everywhere, ...(hasQueue ? [lists] : []), ...(canRead ? [application] : [])];
+  const right = [
+    ...(canReview ? [documents, forms] : []),
+    ...(permissions.includes("cases.write") ? [message] : []),
+  ];
   return (
     <Dialog isOpen isTextOnly onClose={onClose} title={texts.title} size={right.length > 0 ? "wide" : "md"}>
       <div className={styles["columns"]}>

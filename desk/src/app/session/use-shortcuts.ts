@@ -1,4 +1,5 @@
 import { tabsOf } from "@portal/domain/staff/roles/rules";
+import { messagesPage } from "@portal/domain/support/desk/paths";
 import { queuePage } from "@portal/domain/work/paths";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
@@ -11,7 +12,9 @@ const pairMilliseconds = 1_500;
 /** The keys that work on every page (desk catalogue, section 2.8). They do nothing while the person types. */
 export function useShortcuts({ onList }: { readonly onList: () => void }): void {
   const navigate = useNavigate();
-  const hasQueue = tabsOf(useStaff().roles).length > 0;
+  const { roles, permissions } = useStaff();
+  const hasQueue = tabsOf(roles).length > 0;
+  const hasMessages = permissions.includes("cases.read");
   const showList = useRef(onList);
   useEffect(() => {
     showList.current = onList;
@@ -26,12 +29,13 @@ export function useShortcuts({ onList }: { readonly onList: () => void }): void 
       if (event.key === "?") showList.current();
       else if (event.key === "L" && event.shiftKey) void lockNow();
       else if (isSecond && event.key === "q" && hasQueue) void navigate(queuePage());
+      else if (isSecond && event.key === "m" && hasMessages) void navigate(messagesPage());
       else return;
       event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [navigate, hasQueue]);
+  }, [navigate, hasQueue, hasMessages]);
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -2,35 +2,15 @@ import * as z from "zod/mini";
 import { hasOneForm, stipulationFields } from "../../book/stipulation.ts";
 import { nextCursor, pageQuery } from "../../wire/cursor.ts";
 import { endpoint } from "../../wire/endpoint.ts";
-import { line } from "../../wire/fields.ts";
 import { id, instant } from "../../wire/shapes.ts";
-import { stage, stipulationMap } from "../contract.ts";
+import { stipulationMap } from "../contract.ts";
 
 /** `opportunityId` is either the portal's id or the lender's id of the application. */
 const params = z.object({ opportunityId: z.string() });
 
-/** Sets the application's stage (such as `ST4`), stage name (such as "Approved") and, if closed, its closing time. */
-export const moveStage = endpoint({
-  method: "POST",
-  path: "/lender/opportunities/:opportunityId/stage",
-  access: "lender",
-  permission: "applications.move",
-  summary: "Moves an application to a stage.",
-  params,
-  body: z.strictObject({
-    stage,
-    stageName: line(100),
-    closedAt: z._default(z.nullable(instant), null),
-  }),
-  reply: z.object({
-    opportunityId: id,
-    stage,
-    stageName: z.string(),
-    closedTimestamp: z.nullable(instant),
-  }),
-  refusals: { IDEMPOTENCY_KEY_REUSED: 422 },
-  isIdempotent: true,
-});
+/** How a document or an answer reached the lender outside the portal. */
+export const receivedVia = z.enum(["mail", "email", "in-person", "other"]);
+export type ReceivedVia = z.infer<typeof receivedVia>;
 
 export const lenderStipulation = z.object({
   stipulationId: id,
@@ -51,6 +31,12 @@ export const lenderStipulation = z.object({
   /** When the lender last reopened the request. Unlike `rejectionReason`, this time is not cleared on fulfillment. */
   reopenedTimestamp: z.nullable(instant),
   rejectionReason: z.nullable(z.string()),
+  /** When the lender withdrew the request, which the borrower then no longer sees. */
+  withdrawnTimestamp: z.nullable(instant),
+  /** How it arrived, if the lender marked the request as received. */
+  receivedVia: z.nullable(receivedVia),
+  /** The lender's own note about the withdrawal or the receipt. */
+  note: z.nullable(z.string()),
   /** Raised by every change of the request, and by a new file for it. */
   version: z.int(),
 });
@@ -85,6 +71,13 @@ export const addStipulation = endpoint({
   params,
   body: z.omit(stipulationFields, { optedOut: true, createdAt: true, fulfilledAt: true }).check(hasOneForm),
   reply: z.object({ stipulation: lenderStipulation }),
-  refusals: { EXTERNAL_ID_TAKEN: 409, UNKNOWN_CONTACT: 422, IDEMPOTENCY_KEY_REUSED: 422 },
+  /** Only staff get REQUESTS_CLOSED and NOT_SHOWN. */
+  refusals: {
+    EXTERNAL_ID_TAKEN: 409,
+    UNKNOWN_CONTACT: 422,
+    REQUESTS_CLOSED: 409,
+    NOT_SHOWN: 422,
+    IDEMPOTENCY_KEY_REUSED: 422,
+  },
   isIdempotent: true,
 });

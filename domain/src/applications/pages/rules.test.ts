@@ -190,6 +190,15 @@ describe("the page of a completed action item", () => {
     expect(pageOfMany(parts)).toEqual(files);
   });
 
+  test("a completed item without files, which the lender marked as received, opens no page [DESK-BOR-09]", () => {
+    expect(pageOfMany([["Rent", { isDocument: true, isReceivedByLender: true }]])).toBeUndefined();
+    const parts = [
+      ["Rent", { isDocument: true, isReceivedByLender: true }],
+      ["Mortgage", { isDocument: true }],
+    ] as const;
+    expect(pageOfMany(parts)).toEqual(files);
+  });
+
   test("a document request named SBA Form 3508 outside forgiveness opens the files page", () => {
     expect(pageOfMany([["SBA Form 3508", { isDocument: true }]])).toEqual(files);
   });

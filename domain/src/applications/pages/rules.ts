@@ -171,7 +171,9 @@ export function sentPageOf(
     return { kind: "answers", path: forgiveness.planAnswersPath(country, address) };
   if (pages.some(({ page, name }) => page === "forgiveness" && answeredByForm.includes(name)))
     return { kind: "answers", path: forgiveness.sentAnswersPath(country) };
-  return stipulations.some(({ isDocument, optedOut }) => isDocument && !optedOut)
+  return stipulations.some(
+    ({ isDocument, optedOut, isReceivedByLender }) => isDocument && !optedOut && !isReceivedByLender,
+  )
     ? { kind: "files", path: documents.sentFilesPath(country, address) }
     : undefined;
 }

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { nextCursor, pageQuery } from "../../wire/cursor.ts";
 import { endpoint } from "../../wire/endpoint.ts";
-import { paragraph } from "../../wire/fields.ts";
-import { fileReply, id, instant } from "../../wire/shapes.ts";
+import { line, paragraph } from "../../wire/fields.ts";
+import { fileReply, id, instant, plainDate } from "../../wire/shapes.ts";
 import { documentReview } from "../contract.ts";
 import { allChecks, mostMessage, returnReasons } from "../reviewing/rules.ts";
 
@@ -10,6 +10,8 @@ const lenderDocument = z.object({
   documentId: id,
   opportunityId: id,
   opportunityExternalId: z.string(),
+  accountId: id,
+  accountName: z.string(),
   contactId: id,
   /** The person who sent the document. */
   sentBy: z.object({ firstName: z.string(), lastName: z.string() }),
@@ -29,6 +31,8 @@ const lenderDocument = z.object({
   reviewedBy: z.nullable(z.object({ staffId: id, name: z.string() })),
   /** The reason for a rejection as a code, for the lender's reports. */
   reasonCode: z.nullable(z.string()),
+  /** Present if the lender added the document for the borrower. */
+  isAddedByLender: z.optional(z.literal(true)),
   /** Raised by every change of the document, and by a new file or an import that changes its request. */
   version: z.int(),
 });
@@ -52,10 +56,27 @@ export const listLenderDocuments = endpoint({
   query: z.object({
     ...pageQuery,
     review: z.optional(documentReview),
-    /** The application's id in the portal or in the lender's system. */
+    /** An application, the person who sent the documents, or a business, by the id here or in the lender's system. */
     opportunityId: z.optional(z.string()),
+    contactId: z.optional(z.string()),
+    accountId: z.optional(z.string()),
+    type: z.optional(line(100)),
+    /** The reason of a rejection, as a code. */
+    reason: z.optional(reasonCode),
+    /** The member of staff who reviewed the documents. */
+    reviewer: z.optional(z.string()),
+    /** The first and the last day of the upload, in the desk's zone. */
+    from: z.optional(plainDate),
+    to: z.optional(plainDate),
+    /** By default, `newest`. */
+    sort: z.optional(z.enum(["newest", "oldest"])),
   }),
-  reply: z.object({ documents: z.array(lenderDocument), nextCursor }),
+  reply: z.object({
+    documents: z.array(lenderDocument),
+    /** The number of documents that match the filters. Counting stops at 10,000. */
+    total: z.int(),
+    nextCursor,
+  }),
   refusals: {},
 });
 
@@ -115,7 +136,12 @@ export const reviewDocument = endpoint({
   summary: "Accept a document, or reject it with a reason that the borrower reads.",
   params: documentId,
   body: z.union([
-    z.strictObject({ review: z.literal("accepted"), checks: z.optional(checks) }),
+    z.strictObject({
+      review: z.literal("accepted"),
+      checks: z.optional(checks),
+      /** Accepts the file and asks the borrower for one more for the same request, with this message. */
+      oneMore: z.optional(reason),
+    }),
     z.strictObject({
       review: z.literal("rejected"),
       reason,
@@ -125,7 +151,13 @@ export const reviewDocument = endpoint({
     }),
   ]),
   reply: z.object({ document: lenderDocument, reopenedStipulationIds: z.array(id) }),
-  refusals: { PART_OF_AGREEMENT: 409, ...reopening, IDEMPOTENCY_KEY_REUSED: 422 },
+  refusals: {
+    PART_OF_AGREEMENT: 409,
+    REQUESTS_CLOSED: 409,
+    NO_REQUEST: 422,
+    ...reopening,
+    IDEMPOTENCY_KEY_REUSED: 422,
+  },
   isIdempotent: true,
   isVersioned: true,
   claims: "documents",

@@ -1,6 +1,8 @@
+import { lenderRefusals as addingRefusals } from "../../applications/lender/messages.ts";
 import { deskRefusals } from "../../wire/desk/messages.ts";
 import { idempotencyTexts } from "../../wire/idempotency.ts";
 import { reopeningTexts } from "../../wire/reopening.ts";
+import { refusals } from "../messages.ts";
 
 export const lenderRefusals = {
   PART_OF_AGREEMENT: "Review the signed copy of a loan agreement as a whole, not file by file.",
@@ -9,6 +11,10 @@ export const lenderRefusals = {
   OTHER_APPLICATION: "That request belongs to another application.",
   TOO_LATE: "It's too late to undo this. Review the document again instead.",
   NOT_YOURS: "Only the person who reviewed this document can undo the review.",
+  REQUEST_WITHDRAWN: addingRefusals.REQUEST_WITHDRAWN,
+  REQUESTS_CLOSED: addingRefusals.REQUESTS_CLOSED,
+  NO_REQUEST: "This file doesn't belong to a request, so you can't ask for one more.",
+  NO_FILES: refusals.NO_FILES,
   CHANGED_MEANWHILE: deskRefusals.CHANGED_MEANWHILE,
   ...reopeningTexts,
   ...idempotencyTexts,

@@ -55,6 +55,11 @@ describe("the list of sent files", () => {
     ]);
   });
 
+  test("the list has the files that the lender added for the borrower [DESK-BOR-09]", () => {
+    const added = { stipulationId: "s2", isOwn: false, isAddedByLender: true } as const;
+    expect(sectionsOf(file("by mail.pdf", added))).toEqual([["Voided check", "by mail.pdf"]]);
+  });
+
   test("the list excludes other people's files", () => {
     expect(sectionsOf(file("theirs.pdf", { stipulationId: "s1", isOwn: false }))).toEqual([]);
   });
@@ -63,6 +68,7 @@ describe("the list of sent files", () => {
 test.each([
   [{ isDocument: true, isFulfilled: true }, true],
   [{ isDocument: true, isFulfilled: true, optedOut: true }, false],
+  [{ isDocument: true, isFulfilled: true, isReceivedByLender: true as const }, false],
   [{ isDocument: true, isFulfilled: false }, false],
   [{ isDocument: false, isFulfilled: true }, false],
 ])("whether the borrower sent files for a request with %o: %s", (part, expected) => {

@@ -8,17 +8,21 @@ export type SentFiles = {
   readonly documents: readonly UploadedDocument[];
 };
 
-/** Returns whether the borrower sent documents for any fulfilled request, instead of opting out. */
+/** Returns whether the portal has documents for any fulfilled request, instead of an opt-out or a paper copy. */
 export const hasSentFiles = (
-  requests: readonly Pick<Stipulation, "isDocument" | "isFulfilled" | "optedOut">[],
-): boolean => requests.some((each) => each.isDocument && each.isFulfilled && !each.optedOut);
+  requests: readonly Pick<Stipulation, "isDocument" | "isFulfilled" | "optedOut" | "isReceivedByLender">[],
+): boolean =>
+  requests.some((each) => each.isDocument && each.isFulfilled && !each.optedOut && !each.isReceivedByLender);
 
-/** Groups the borrower's own files by action item, in the order of the items. Files without an item come last. */
+/**
+ * Groups the borrower's own files, and those that the lender added, by action item, in the order of the items. Files
+ * without an item come last.
+ */
 export function sentFiles(
   documents: readonly UploadedDocument[],
   groups: readonly Pick<StipulationGroup, "title" | "stipulations">[],
 ): SentFiles[] {
-  const own = documents.filter(({ isOwn }) => isOwn);
+  const own = documents.filter(({ isOwn, isAddedByLender }) => isOwn || isAddedByLender);
   const groupOf = ({ stipulationId }: UploadedDocument) =>
     groups.find(({ stipulations }) => stipulations.some(({ id }) => id === stipulationId));
   const sections = groups.map((group) => ({

@@ -9,7 +9,7 @@ export const mailTexts = {
   privacyPolicy: "Privacy Policy",
 } as const;
 
-/** Texts of one type of mail. They may contain `{product}`, `{provider}` and `{phone}`. */
+/** Texts of one type of mail. They may contain `{product}`, `{provider}`, `{lenderPartner}` and `{phone}`. */
 export type Letter = {
   readonly subject: string;
   /** Preview text that mail programs show after the subject. */

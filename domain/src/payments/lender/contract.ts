@@ -4,13 +4,23 @@ import { skipReason } from "../contract.ts";
 import { nextCursor, pageQuery } from "../../wire/cursor.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { paragraph } from "../../wire/fields.ts";
-import { amount, fileReply, id, instant, plainDate } from "../../wire/shapes.ts";
+import { amount, fileReply, id, instant, plainDate, typedAmount } from "../../wire/shapes.ts";
+
+/** One debit of a payment, with the codes that the bank returned for it. A C-code is a correction. */
+const attempt = z.object({
+  attempt: z.int(),
+  day: plainDate,
+  returns: z.array(z.object({ code: z.string(), receivedTimestamp: instant })),
+});
 
 /** A payment made in the portal. The lender sees only the last four digits of the account number. */
 const lenderPayment = z.object({
   transactionId: id,
+  advanceId: id,
   loanId: z.string(),
   advanceExternalId: z.string(),
+  accountId: id,
+  accountName: z.string(),
   status: transactionStatus,
   returnCode: z.nullable(z.string()),
   amount,
@@ -28,6 +38,17 @@ const lenderPayment = z.object({
   returnedTimestamp: z.nullable(instant),
   cancelledTimestamp: z.nullable(instant),
   calledOffFor: z.nullable(skipReason),
+  /** The C-code with which the bank corrected the payment's bank account. */
+  correctedFor: z.nullable(z.string()),
+  /** The debits in files to the bank, oldest first. */
+  history: z.array(attempt),
+  /** What the borrower agreed to. */
+  authorization: z.object({
+    agreedTimestamp: instant,
+    contactId: id,
+    text: z.string(),
+    textVersion: z.string(),
+  }),
 });
 export type LenderPayment = z.infer<typeof lenderPayment>;
 
@@ -37,8 +58,29 @@ export const listLenderPayments = endpoint({
   access: "lender",
   permission: "payments.read",
   summary: "Returns all payments that borrowers scheduled in the portal, newest first, in pages.",
-  query: z.object({ ...pageQuery, status: z.optional(transactionStatus) }),
-  reply: z.object({ payments: z.array(lenderPayment), nextCursor }),
+  query: z.object({
+    ...pageQuery,
+    status: z.optional(transactionStatus),
+    /** A person's businesses, a business or a loan, by the id in the portal or in the lender's system. */
+    contactId: z.optional(z.string()),
+    accountId: z.optional(z.string()),
+    advanceId: z.optional(z.string()),
+    /** The bank's last return code. */
+    code: z.optional(z.string().check(z.regex(/^[RC]\d\d$/, "must be a code such as R01"))),
+    /** The first and the last day of the payment. */
+    from: z.optional(plainDate),
+    to: z.optional(plainDate),
+    amountFrom: z.optional(typedAmount),
+    amountTo: z.optional(typedAmount),
+    /** By default, `newest`. */
+    sort: z.optional(z.enum(["newest", "oldest"])),
+  }),
+  reply: z.object({
+    payments: z.array(lenderPayment),
+    /** The number of payments that match the filters. Counting stops at 10,000. */
+    total: z.int(),
+    nextCursor,
+  }),
   refusals: {},
 });
 

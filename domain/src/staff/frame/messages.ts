@@ -4,6 +4,7 @@ export const shellTexts = {
   navigation: "Review desk",
   queue: "Queue",
   queueTitle: "Work queue",
+  messages: "Messages",
   accountMenu: "{initials}, {name}, account menu",
   shortcuts: "Keyboard shortcuts",
   lockNow: "Lock now",
@@ -16,6 +17,14 @@ export const shellTexts = {
   newVersion: "A new version is available.",
   loadFailed: "We couldn't load this.",
   tryAgain: "Try again",
+} as const;
+
+/** Texts below a list of many pages. */
+export const pagingTexts = {
+  range: "{from} to {to} of {n}",
+  rangeOnly: "{from} to {to}",
+  previous: "Previous",
+  next: "Next",
 } as const;
 
 export const lockTexts = {
@@ -38,8 +47,10 @@ export const shortcutTexts = {
   title: "Keyboard shortcuts",
   everywhere: "Everywhere",
   list: "Show this list",
+  search: "Search",
   lock: "Lock the desk",
   queue: "Open the queue",
+  messages: "Open messages",
   close: "Close, or go one level up",
   thenPress: "then",
 } as const;

@@ -9,7 +9,7 @@ import { caseTypeGroup } from "../contract.ts";
 export const caseType = z.object({ value: z.string(), displayName: z.string(), type: caseTypeGroup });
 export type CaseType = z.infer<typeof caseType>;
 
-/** The subject of every inquiry from the portal (CORE-CONST-13). */
+/** The subject of every inquiry that a borrower sends in the portal (CORE-CONST-13). */
 export const caseSubject = "Request submitted through customer portal";
 /** The maximum length of an inquiry's message, in characters (CH-48). */
 export const longestMessage = 4000;

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { nextCursor, pageQuery } from "../../wire/cursor.ts";
 import { endpoint } from "../../wire/endpoint.ts";
-import { line, paragraph } from "../../wire/fields.ts";
+import { line } from "../../wire/fields.ts";
 import { country, id, instant } from "../../wire/shapes.ts";
 import { caseStatus, caseTypeGroup, legalKind } from "../contract.ts";
+import { caseClaim, replyText } from "./threads/contract.ts";
 
 const lenderCase = z.object({
   caseId: id,
@@ -12,23 +13,74 @@ const lenderCase = z.object({
   contactId: id,
   type: z.string(),
   subject: z.string(),
+  /** The first message. */
   description: z.string(),
   status: caseStatus,
   createdTimestamp: instant,
   closedTimestamp: z.nullable(instant),
+  /** The lender's messages, oldest first. `GET /lender/cases/{caseId}` also returns the borrower's later messages. */
   answers: z.array(z.object({ text: z.string(), answeredTimestamp: instant })),
+
+  version: z.int(),
+  /** The displayed name of the topic. */
+  topic: z.string(),
+  /** The borrower's name. */
+  contactName: z.string(),
+  accountName: z.nullable(z.string()),
+  opportunityId: z.nullable(id),
+  advanceId: z.nullable(id),
+  /** The assignee. */
+  staff: z.nullable(z.object({ staffId: id, name: z.string() })),
+  claim: z.nullable(caseClaim),
+  /** The borrower's last message, or null if the borrower has not written. */
+  lastBorrowerTimestamp: z.nullable(instant),
+  /** The beginning of the last message. */
+  lastMessage: z.object({ from: z.enum(["borrower", "lender"]), text: z.string(), timestamp: instant }),
+  /** Whether the borrower wrote since the caller last opened the thread. False for the lender's programs. */
+  isUnread: z.boolean(),
 });
 export type LenderCase = z.infer<typeof lenderCase>;
+
+/** The order of a list of cases. `created` is by the first message, the others by the borrower's last message. */
+export const caseSort = z.enum(["created", "longest-waiting", "newest"]);
+export type CaseSort = z.infer<typeof caseSort>;
+
+/** The numbers of cases, each at most 1,000. They follow the topic, so that each is the number of its rows. */
+const caseCounts = z.object({
+  open: z.int(),
+  /** The caller's open cases, and the open cases without an assignee. */
+  mine: z.int(),
+  unassigned: z.int(),
+  answered: z.int(),
+});
 
 export const listLenderCases = endpoint({
   method: "GET",
   path: "/lender/cases",
   access: "lender",
   permission: "cases.read",
-  summary: "Returns the inquiries that borrowers sent, newest first, in pages.",
-  query: z.object({ ...pageQuery, status: z.optional(caseStatus) }),
-  reply: z.object({ cases: z.array(lenderCase), nextCursor }),
+  summary: "Returns the inquiries that borrowers sent, newest first unless sorted otherwise, in pages.",
+  query: z.object({
+    ...pageQuery,
+    /** Required with any of the following parameters. */
+    status: z.optional(caseStatus),
+    /** The value of a topic. */
+    topic: z.optional(line(100)),
+    /** `mine`, `unassigned` or the id of a member of staff. `mine` is only for staff. */
+    assignee: z.optional(line(100)),
+    sort: z._default(caseSort, "created"),
+  }),
+  reply: z.object({
+    cases: z.array(lenderCase),
+    counts: caseCounts,
+    /** The borrower's last message in the open case that has waited longest. Null without an open case. */
+    longestWaitingTimestamp: z.nullable(instant),
+    /** All topics, for the filter. */
+    topics: z.array(z.object({ value: z.string(), displayName: z.string() })),
+    nextCursor,
+  }),
   refusals: {},
+  background: true,
 });
 
 export const answerCase = endpoint({
@@ -38,13 +90,12 @@ export const answerCase = endpoint({
   permission: "cases.write",
   summary: "Answers an inquiry, and closes the inquiry if `close` is true.",
   params: z.object({ caseId: z.string() }),
-  body: z.strictObject({
-    text: paragraph(5000).check(z.regex(/\S/, "Required")),
-    close: z._default(z.boolean(), false),
-  }),
+  body: z.strictObject({ text: replyText, close: z._default(z.boolean(), false) }),
   reply: z.object({ case: lenderCase }),
-  refusals: { IDEMPOTENCY_KEY_REUSED: 422, CASE_CLOSED: 409 },
+  refusals: { IDEMPOTENCY_KEY_REUSED: 422, CASE_CLOSED: 409, OWN_RECORD: 409 },
   isIdempotent: true,
+  isVersioned: true,
+  claims: "messages",
 });
 
 /** A topic's `value` cannot change, because inquiries are stored with it. The displayed name can change. */

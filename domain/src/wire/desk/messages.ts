@@ -34,6 +34,7 @@ export const disabledName = "{name} (disabled)";
 /** The actions that change a record under review, as in "Theo Park returned a file at 2:19 PM." (DESK-CLAIM-05). */
 export const changes = {
   "document.uploaded": "sent a file",
+  "document.added": "added a file",
   "document.accepted": "accepted a file",
   "document.rejected": "returned a file",
   "document.review-undone": "undid a review",
@@ -42,7 +43,19 @@ export const changes = {
   "stipulation.provided": "completed the request",
   "stipulation.lapsed": "closed the request",
   "stipulation.rejected": "requested this again",
+  "stipulation.withdrawn": "withdrew the request",
+  "stipulation.received": "marked the request as received",
   "book.taken": "changed the request",
+  "opportunity.moved": "moved the application",
+  "contract.given": "sent the agreement",
+  "contract.copy-received": "sent the signed agreement",
+  "contract.approved": "approved the agreement",
+  "contract.rejected": "returned the agreement",
+  "contract.voided": "voided the agreement",
+  "property.declared": "answered a question",
+  "case.answered": "replied",
+  "case.message-received": "sent a message",
+  "case.changed": "changed the thread",
 } as const satisfies Partial<Record<Action, string>>;
 
 /** Names for callers who are not members of staff, and for records without a name. */

@@ -71,6 +71,7 @@ test("the header shows the logo, the links in their order, the bell and the prof
     "Summary",
     "Activity",
     "One-Time Payment",
+    "Messages",
     "Contact Us",
   ]);
   await expect

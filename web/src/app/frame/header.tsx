@@ -5,10 +5,10 @@ import { navigationTexts as texts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { activityPath } from "@portal/domain/loans/paths";
 import { oneTimePaymentPath } from "@portal/domain/payments/paths";
-import { contactUsPath } from "@portal/domain/support/paths";
+import { contactUsPath, messagesPath } from "@portal/domain/support/paths";
 import { fillIn } from "@portal/domain/wire/messages";
 import type { PagePath } from "@portal/domain/wire/pages/page-path";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useLocation } from "react-router";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
@@ -27,6 +27,7 @@ import styles from "./header.module.css";
 const panels = () => import("./header-panels.tsx");
 const ActivityPanel = lazyPart(async () => (await panels()).ActivityPanel);
 const ProfilePanel = lazyPart(async () => (await panels()).ProfilePanel);
+const UnreadCount = lazyPart(async () => (await import("./unread-count.tsx")).UnreadCount, { isQuiet: true });
 
 export type HeaderProps = {
   readonly isMenuOpen: boolean;
@@ -40,13 +41,14 @@ export function Header({ isMenuOpen, onToggleMenu, toggleRef }: HeaderProps) {
   const country = useCountry();
   const { pathname } = useLocation();
   const { productName } = config();
-  const item = (page: PagePath, label: string) => (
+  const item = (page: PagePath, label: string, more?: ReactNode) => (
     <Link
       href={page(country)}
       className={styles["item"]}
       {...(page.isAt(pathname) && { "aria-current": "page" })}
     >
       {label}
+      {more}
     </Link>
   );
   return (
@@ -61,6 +63,7 @@ export function Header({ isMenuOpen, onToggleMenu, toggleRef }: HeaderProps) {
           {item(summaryPath, texts.summary)}
           <ActivityMenu />
           {item(oneTimePaymentPath, texts.oneTimePayment)}
+          {item(messagesPath, texts.messages, <UnreadCount />)}
           {item(contactUsPath, texts.contactUs)}
         </nav>
         <div className={styles["end"]}>

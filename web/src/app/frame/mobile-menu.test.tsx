@@ -58,6 +58,7 @@ test("the menu of narrow screens shows the navigation, Settings and Log Out [COR
     "Summary",
     "Activity",
     "One-Time Payment",
+    "Messages",
     "Contact Us",
   ]);
   await expect

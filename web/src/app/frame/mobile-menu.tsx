@@ -3,9 +3,9 @@ import { navigationTexts as texts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { oneTimePaymentPath } from "@portal/domain/payments/paths";
 import { settingsPath } from "@portal/domain/settings/paths";
-import { contactUsPath } from "@portal/domain/support/paths";
+import { contactUsPath, messagesPath } from "@portal/domain/support/paths";
 import type { PagePath } from "@portal/domain/wire/pages/page-path";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useCountry } from "../../platform/page.ts";
 import { fullNameOf, useUser } from "../../platform/user.ts";
@@ -18,6 +18,7 @@ import { useActivityMenu } from "./activity-menu.ts";
 import { useLogOut } from "../session/log-out.ts";
 import { NoLoans } from "./no-loans.tsx";
 import styles from "./mobile-menu.module.css";
+import { UnreadCount } from "./unread-count.tsx";
 
 export type MobileMenuProps = { readonly onClose: () => void };
 
@@ -28,7 +29,7 @@ export function MobileMenu({ onClose }: MobileMenuProps) {
   const logOut = useLogOut();
   const { pathname } = useLocation();
   const name = fullNameOf(user);
-  const item = (page: PagePath, label: string) => (
+  const item = (page: PagePath, label: string, more?: ReactNode) => (
     <li className={styles["row"]}>
       <Link
         href={page(country)}
@@ -37,6 +38,7 @@ export function MobileMenu({ onClose }: MobileMenuProps) {
         {...(page.isAt(pathname) && { "aria-current": "page" })}
       >
         {label}
+        {more}
       </Link>
     </li>
   );
@@ -48,6 +50,7 @@ export function MobileMenu({ onClose }: MobileMenuProps) {
           {item(summaryPath, texts.summary)}
           <ActivityRow onClose={onClose} />
           {item(oneTimePaymentPath, texts.oneTimePayment)}
+          {item(messagesPath, texts.messages, <UnreadCount />)}
           {item(contactUsPath, texts.contactUs)}
         </ul>
       </nav>

@@ -160,6 +160,8 @@ test("every page has the access level that section 2A of the specification lists
       "/us/action-items/o1",
       "/us/activity/4410-1",
       "/us/contact-us",
+      "/us/messages",
+      "/us/messages/k1",
       "/us/settings",
       "/us/settings/add-home-phone",
       "/us/settings/add-business-web-address",

@@ -1,6 +1,7 @@
 import * as session from "@portal/domain/auth/session/contract";
 import * as applications from "@portal/domain/applications/contract";
 import * as loans from "@portal/domain/loans/contract";
+import { getUnreadThreads } from "@portal/domain/support/threads/contract";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { foregroundCalls } from "@portal/ui/calls/requests.ts";
@@ -25,6 +26,7 @@ async function open(): Promise<StubApi> {
   await expect.element(page.getByText("There are no notifications.")).toBeVisible();
   for (const text of ["There are no viewable loans.", "Log Out"])
     await expect.element(page.getByText(text)).toBeInTheDocument();
+  await expect.poll(() => api.calls(getUnreadThreads)).toHaveLength(1);
   return api;
 }
 /** Sets the clock forward, as after a laptop's sleep. The page reads the clock every second. */

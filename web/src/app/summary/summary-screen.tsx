@@ -21,6 +21,8 @@ const EmptySummary = lazyPart(async () => (await import("./empty-summary.tsx")).
 /** The PPP tile loads later, because it is the last part of the page. */
 const PppTile = lazyPart(async () => (await import("./ppp-tile.tsx")).PppTile);
 
+const ReplyAlert = lazyPart(async () => (await import("./reply-alert.tsx")).ReplyAlert, { isQuiet: true });
+
 export function SummaryScreen() {
   const heading = usePage(navigationTexts.summary);
   const state = useSummary();
@@ -47,6 +49,7 @@ export function SummaryScreen() {
         )}
       </StatsBanner>
       <PortalPage asideEnd={isUs && summary && <PppTile summary={summary} />}>
+        {summary && <ReplyAlert />}
         <Loaded state={state} heading={heading} skeleton={<SummarySkeleton />}>
           {(value) => <Content summary={value} />}
         </Loaded>

@@ -2,6 +2,7 @@ import type { UploadedDocument } from "@portal/domain/documents/contract";
 import { documentTexts, uploadPageTexts } from "@portal/domain/documents/messages";
 import { dayOf, formatDay } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
+import { config } from "@portal/ui/calls/config.ts";
 import { FileRow } from "@portal/ui/figures/file-row.tsx";
 import { useOpenDocument } from "./use-open-document.ts";
 
@@ -24,7 +25,11 @@ export function DocumentRow({ document, isExplained = false, onRemove }: Documen
     <FileRow
       name={filename}
       size={isRejected ? [returned, !isExplained && reviewReason].filter(Boolean).join(" ") : uploaded}
-      uploadedLabel={documentTexts.uploaded}
+      uploadedLabel={
+        document.isAddedByLender
+          ? fillIn(documentTexts.addedBy, { lenderPartner: config().lenderPartner })
+          : documentTexts.uploaded
+      }
       state={isRejected ? { kind: "returned" } : { kind: "uploaded", onRemove }}
       onOpen={document.isOwn ? () => void open(document) : undefined}
     />

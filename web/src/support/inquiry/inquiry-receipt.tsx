@@ -1,11 +1,14 @@
 import { summaryPath } from "@portal/domain/frame/paths";
 import { contactTexts as texts } from "@portal/domain/support/inquiry/messages";
+import { messagesPath } from "@portal/domain/support/paths";
+import { threadTexts } from "@portal/domain/support/threads/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import { Alert } from "@portal/ui/messages/alert.tsx";
 import { Button, LinkButton } from "@portal/ui/buttons/button.tsx";
+import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 import { KeyValueList } from "@portal/ui/figures/key-value.tsx";
 import { Actions } from "@portal/ui/layout/layout.tsx";
 import styles from "./inquiry-receipt.module.css";
@@ -34,6 +37,9 @@ export function InquiryReceipt({ inquiry, onAnother }: InquiryReceiptProps) {
         {/* Without this space, screen readers would join the last word of the title and the first word of the detail. */}{" "}
         {texts.receivedDetail}
       </Alert>
+      <p>
+        <TextLink href={messagesPath(country)}>{threadTexts.viewMessages}</TextLink>
+      </p>
       <section aria-label={texts.receipt}>
         <KeyValueList
           isRuled

@@ -18,7 +18,7 @@ const open = (file: typeof scan, content: Blob, roles: readonly [Role, ...Role[]
       api.answer(work.claimItem, item);
       api.answer(work.releaseItem, item);
       api.answer(work.getWorkItem, { item, done: null });
-      api.answer(documents.listLenderDocuments, { documents: [file], nextCursor: null });
+      api.answer(documents.listLenderDocuments, { documents: [file], total: 1, nextCursor: null });
       api.answer(documents.downloadDocument, { file: content, filename: file.filename });
       api.answer(documents.previewDocument, {
         refused: "NO_PREVIEW",

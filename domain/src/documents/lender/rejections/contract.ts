@@ -15,7 +15,7 @@ export const rejectStipulation = endpoint({
   params: z.object({ stipulationId: z.string() }),
   body: z.strictObject({ reason }),
   reply: z.object({ stipulation: lenderStipulation, rejectedDocumentIds: z.array(id) }),
-  refusals: { ...reopening, IDEMPOTENCY_KEY_REUSED: 422 },
+  refusals: { ...reopening, REQUEST_WITHDRAWN: 409, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,
   isVersioned: true,
 });

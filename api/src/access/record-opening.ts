@@ -1,0 +1,66 @@
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { auditEntries, unchainedEntries } from "@portal/database/schema/server";
+import type { PortalEvent } from "@portal/domain/events/event";
+import type { Principal } from "@portal/domain/events/principal";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { inTransaction, type TransactionContext } from "../context.ts";
+import { emit } from "../events/emit.ts";
+
+/** Opening a record again within this time adds no entry (DESK-TRAIL-02). */
+const openingMinutes = 30;
+
+type Opening = Pick<Extract<PortalEvent, { action: "borrower.opened" }>, "about" | "person">;
+
+/**
+ * Records in the audit trail that a member of staff opened a borrower's record, once for each person, record and half
+ * hour. Calls of the lender's programs are not recorded.
+ */
+export async function recordOpening(
+  context: TransactionContext,
+  by: Principal,
+  opening: Opening,
+): Promise<void> {
+  if (by.kind !== "staff") return;
+  await inTransaction(context, async (tx) => {
+    const since = tx.clock.now().subtract({ minutes: openingMinutes });
+    await lockOpening(tx.database, `${by.id} ${opening.about.kind} ${opening.about.id}`);
+    if (await wasOpened(tx.database, { staffId: by.id, about: opening.about, since })) return;
+    await emit(tx, { action: "borrower.opened", by, ...opening });
+  });
+}
+
+/** Lets one call of the person record the opening at a time, so that two tabs add one entry. */
+async function lockOpening(database: TransactionDatabase, name: string): Promise<void> {
+  await database.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`opening ${name}`}, 0))`);
+}
+
+async function wasOpened(
+  database: Queryable,
+  {
+    staffId,
+    about,
+    since,
+  }: {
+    readonly staffId: string;
+    readonly about: Opening["about"];
+    readonly since: Temporal.Instant;
+  },
+): Promise<boolean> {
+  const opened = async (table: typeof auditEntries | typeof unchainedEntries) => {
+    const rows = await database
+      .select({ at: table.at })
+      .from(table)
+      .where(
+        and(
+          eq(table.subjectKind, about.kind),
+          eq(table.subjectId, about.id),
+          eq(table.action, "borrower.opened"),
+          eq(table.actorId, staffId),
+          gt(table.at, since),
+        ),
+      )
+      .limit(1);
+    return rows.length > 0;
+  };
+  return (await opened(unchainedEntries)) || (await opened(auditEntries));
+}

@@ -1,0 +1,97 @@
+import type { Queryable } from "@portal/database/connection";
+import { contacts } from "@portal/database/schema/auth";
+import { documents } from "@portal/database/schema/documents";
+import { accounts, opportunities } from "@portal/database/schema/loans";
+import type { DocumentReview } from "@portal/domain/documents/contract";
+import { and, eq, gte, inArray, lt, notInArray } from "drizzle-orm";
+import { isEither } from "../../access/either-id.ts";
+import { openFilename } from "../seal-filename.ts";
+import { countRows } from "../../http/counted-list.ts";
+import { keysetPage, type KeysetOrder, type KeysetPlace } from "../../http/keyset.ts";
+import { documentColumns, type SealedScope } from "./lender-store.ts";
+
+export type DocumentFilters = {
+  readonly review: DocumentReview | undefined;
+  /** The application's id in the portal or in the lender's system. */
+  readonly application: string | undefined;
+  /** The sender's id in the portal or in the lender's system. */
+  readonly sender: string | undefined;
+  /** Only these businesses. */
+  readonly accounts: readonly string[] | undefined;
+  /** Businesses that are closed to the caller. */
+  readonly closed: readonly string[];
+  readonly type: string | undefined;
+  readonly reason: string | undefined;
+  readonly reviewer: string | undefined;
+  readonly since: Temporal.Instant | undefined;
+  readonly before: Temporal.Instant | undefined;
+};
+
+function isListed(filters: DocumentFilters) {
+  const {
+    review,
+    application,
+    sender,
+    accounts: only,
+    closed,
+    type,
+    reason,
+    reviewer,
+    since,
+    before,
+  } = filters;
+  return and(
+    review && eq(documents.review, review),
+    application === undefined ? undefined : isEither(opportunities, application),
+    sender === undefined ? undefined : isEither(contacts, sender),
+    only && inArray(opportunities.accountId, [...only]),
+    closed.length > 0 ? notInArray(opportunities.accountId, [...closed]) : undefined,
+    type === undefined ? undefined : eq(documents.documentType, type),
+    reason === undefined ? undefined : eq(documents.reasonCode, reason),
+    reviewer === undefined ? undefined : eq(documents.reviewedBy, reviewer),
+    since && gte(documents.uploadedAt, since),
+    before && lt(documents.uploadedAt, before),
+  );
+}
+
+type Sort = "newest" | "oldest";
+export const documentOrders: Readonly<Record<Sort, KeysetOrder>> = {
+  newest: { key: documents.uploadedAt, type: "timestamptz", isDescending: true },
+  oldest: { key: documents.uploadedAt, type: "timestamptz", isDescending: false },
+};
+
+export async function listDocumentsOfAll(
+  { database, cipher }: SealedScope,
+  filters: DocumentFilters,
+  page: { readonly sort: Sort; readonly after: KeysetPlace | undefined; readonly most: number },
+) {
+  const { start, order, keyText } = keysetPage(documentOrders[page.sort], documents.id, page.after);
+  const rows = await database
+    .select({ ...documentColumns, key: keyText })
+    .from(documents)
+    .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
+    .innerJoin(accounts, eq(accounts.id, opportunities.accountId))
+    .innerJoin(contacts, eq(contacts.id, documents.contactId))
+    .where(and(start, isListed(filters)))
+    .orderBy(...order)
+    .limit(page.most);
+  return rows.map(({ key, ...row }) => ({
+    ...row,
+    document: openFilename(cipher, "documents", row.document),
+    place: { key, id: row.document.id },
+  }));
+}
+
+export function countDocumentsOfAll(database: Queryable, filters: DocumentFilters, sort: Sort) {
+  const { start, order } = keysetPage(documentOrders[sort], documents.id, undefined);
+  return countRows(
+    database,
+    database
+      .select({ id: documents.id })
+      .from(documents)
+      .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
+      .innerJoin(contacts, eq(contacts.id, documents.contactId))
+      .where(and(start, isListed(filters)))
+      .orderBy(...order),
+  );
+}

@@ -1,0 +1,11 @@
+import type { Queryable } from "@portal/database/connection";
+import { deskChanges } from "@portal/database/schema/work";
+
+/** Tells the open pages of the desk that a record outside the queues changed (DESK-LIVE-02). */
+export async function noteDeskChange(
+  database: Queryable,
+  { kind, id, version }: { readonly kind: "messages"; readonly id: string; readonly version: number },
+  { staffId, now }: { readonly staffId: string | null; readonly now: Temporal.Instant },
+): Promise<void> {
+  await database.insert(deskChanges).values({ kind, subjectId: id, version, actor: staffId, at: now });
+}

@@ -1,0 +1,19 @@
+import type { Database, Queryable } from "@portal/database/connection";
+import { mostCounted } from "@portal/domain/work/lists/contract";
+import { sql, type SQL } from "drizzle-orm";
+
+/** Reads the rows and their number from one snapshot, so that they agree. */
+export function inSnapshot<Value>(
+  { database }: { readonly database: Database },
+  read: (snapshot: Queryable) => Promise<Value>,
+): Promise<Value> {
+  return database.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
+}
+
+/** Counts the rows of a query, at most `mostCounted`. The query must have that limit. */
+export async function countRows(database: Queryable, limited: { getSQL(): SQL }): Promise<number> {
+  const { rows } = await database.execute<{ count: string }>(
+    sql`select count(*) as count from (${limited.getSQL()} limit ${mostCounted}) as counted`,
+  );
+  return Number(rows[0]?.count ?? 0);
+}

@@ -1,0 +1,116 @@
+import type { Queryable } from "@portal/database/connection";
+import { newestFirst } from "@portal/database/newest-first";
+import { cases, waitingKey } from "@portal/database/schema/support";
+import type { CaseStatus } from "@portal/domain/support/contract";
+import type { CaseSort } from "@portal/domain/support/lender/contract";
+import { and, asc, desc, eq, isNull, notInArray, or, sql, type SQL } from "drizzle-orm";
+import type { OwnRecords } from "../../access/own-record.ts";
+import type { PageQuery } from "../../http/cursor.ts";
+import { casesWithNames, type NamedCase } from "./case-store.ts";
+
+const waitingSince = waitingKey(cases).mapWith(cases.createdAt);
+
+export type CaseFilters = {
+  readonly status: CaseStatus | undefined;
+  readonly topic: string | undefined;
+  /** The id of a member of staff, or null for cases without an assignee. */
+  readonly assignee: string | null | undefined;
+  readonly sort: CaseSort;
+  /** The caller's own records as a borrower, which the list omits. */
+  readonly own: OwnRecords;
+};
+
+function isListed({ status, topic, assignee, own }: Omit<CaseFilters, "sort">): SQL | undefined {
+  return and(
+    status && eq(cases.status, status),
+    topic === undefined ? undefined : eq(cases.type, topic),
+    assignee === null
+      ? isNull(cases.staffId)
+      : assignee === undefined
+        ? undefined
+        : eq(cases.staffId, assignee),
+    own.contactIds.length > 0 ? notInArray(cases.contactId, [...own.contactIds]) : undefined,
+    own.accountIds.length > 0
+      ? or(isNull(cases.accountId), notInArray(cases.accountId, [...own.accountIds]))
+      : undefined,
+  );
+}
+
+/** Returns the start and the order of a page. The longest waiting case has the oldest last message of a borrower. */
+function orderOf(sort: CaseSort, after: PageQuery["after"]) {
+  if (sort === "created") return newestFirst(cases.createdAt, cases.id, after);
+  const place = after && sql`(${after.at.toString()}::timestamptz, ${after.id})`;
+  const key = sql`(${waitingSince}, ${cases.id})`;
+  return sort === "newest"
+    ? { start: place && sql`${key} < ${place}`, order: [desc(waitingSince), desc(cases.id)] }
+    : { start: place && sql`${key} > ${place}`, order: [asc(waitingSince), asc(cases.id)] };
+}
+
+/** Lists the cases of all borrowers. Only the lender's operations may call this function. */
+export function listCasesOfAll(
+  database: Queryable,
+  { after, most, ...filters }: PageQuery & CaseFilters,
+  names: Parameters<typeof casesWithNames>[1],
+): Promise<NamedCase[]> {
+  const { start, order } = orderOf(filters.sort, after);
+  return casesWithNames(database, names)
+    .where(and(start, isListed(filters)))
+    .orderBy(...order)
+    .limit(most);
+}
+
+/** Returns the place of a case in the sorted list. */
+export const placeOf = ({ row }: NamedCase, sort: CaseSort) => ({
+  at: sort === "created" ? row.createdAt : (row.lastBorrowerAt ?? row.createdAt),
+  id: row.id,
+});
+
+/** Counts up to `most` cases of each segment of the desk's list, and finds the longest wait. */
+export async function countCases(
+  database: Queryable,
+  {
+    topic,
+    own,
+    staffId,
+    most,
+  }: Pick<CaseFilters, "topic" | "own"> & { readonly staffId: string | null; readonly most: number },
+) {
+  const count = (filters: Pick<CaseFilters, "status" | "assignee">) => {
+    const found = database
+      .select({ one: sql`1` })
+      .from(cases)
+      .where(isListed({ topic, own, ...filters }))
+      .limit(most);
+    return sql<number>`(select count(*)::integer from (${found}) as found)`;
+  };
+  const oldest = database
+    .select({ at: sql`${waitingSince}`.as("at") })
+    .from(cases)
+    .where(isListed({ topic, own, status: "open", assignee: undefined }))
+    .orderBy(asc(waitingSince), asc(cases.id))
+    .limit(1);
+  const [row] = await database
+    .select({
+      open: count({ status: "open", assignee: undefined }),
+      mine: staffId === null ? sql<number>`0` : count({ status: "open", assignee: staffId }),
+      unassigned: count({ status: "open", assignee: null }),
+      answered: count({ status: "answered", assignee: undefined }),
+      longestWaiting: sql<Temporal.Instant | null>`(${oldest})`.mapWith(cases.createdAt),
+    })
+    .from(sql`(select 1) as one`);
+  if (!row) throw new Error("the counts returned no row");
+  const { longestWaiting, ...counts } = row;
+  return { counts, longestWaiting };
+}
+
+/** Counts up to `most` open cases of all borrowers. */
+export async function countOpen(database: Queryable, most: number): Promise<number> {
+  const found = database
+    .select({ one: sql`1` })
+    .from(cases)
+    .where(eq(cases.status, "open"))
+    .limit(most)
+    .as("found");
+  const [row] = await database.select({ count: sql<number>`count(*)::integer` }).from(found);
+  return row?.count ?? 0;
+}

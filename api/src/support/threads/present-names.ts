@@ -1,0 +1,13 @@
+import type { OwnThread } from "./thread-store.ts";
+
+/** Returns what the borrower's list of threads and the page of a thread both show. */
+export function presentNames({ row, topic, accountName }: OwnThread) {
+  return {
+    caseId: row.id,
+    caseNumber: row.caseNumber,
+    topic,
+    accountId: row.accountId,
+    accountName,
+    status: row.status,
+  };
+}

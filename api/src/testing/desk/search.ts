@@ -1,0 +1,28 @@
+import { searchEntries } from "@portal/database/schema/search";
+import { searchRecords, type SearchKind } from "@portal/domain/work/search/contract";
+import { asc, getTableColumns } from "drizzle-orm";
+import { walkSearch } from "../../work/search/walk-search.ts";
+import type { TestApp } from "../test-app.ts";
+import type { DeskCaller } from "./open-desk.ts";
+
+/** Returns what a member of staff finds. */
+export const searchFor = async (desk: Pick<DeskCaller, "call">, words: string, kind?: SearchKind) =>
+  (await desk.call(searchRecords, { body: { words, ...(kind && { kind }) } })).value;
+
+/** Returns the differences between the search and the records. With `isRepaired`, corrects them. */
+export async function listSearchDifferences(portal: TestApp, isRepaired = false) {
+  const all = [];
+  for (const part of ["businesses", "people"] as const)
+    for await (const { differences } of walkSearch(portal.context, part, { isRepaired }))
+      all.push(...differences);
+  return all;
+}
+
+/** Returns all entries without their own ids. */
+export async function readEntries({ connection }: TestApp) {
+  const { id: _id, ...columns } = getTableColumns(searchEntries);
+  return connection.database
+    .select(columns)
+    .from(searchEntries)
+    .orderBy(asc(searchEntries.kind), asc(searchEntries.subjectId));
+}

@@ -1,0 +1,135 @@
+import type { Queryable } from "@portal/database/connection";
+import { contacts } from "@portal/database/schema/auth";
+import { loanForgiveness } from "@portal/database/schema/forgiveness";
+import {
+  accountContacts,
+  accounts,
+  advances,
+  isLost,
+  opportunities,
+  receivedKey,
+  requestedAmountKey,
+} from "@portal/database/schema/loans";
+import { staff } from "@portal/database/schema/staff";
+import { applicationStaff } from "@portal/database/schema/work";
+import { closedWon } from "@portal/domain/loans/rules";
+import type { ApplicationSort } from "@portal/domain/work/lists/contract";
+import type { Country } from "@portal/domain/wire/shapes";
+import { and, asc, eq, inArray, isNull, not, notInArray, or, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { countRows } from "../../http/counted-list.ts";
+import { keysetPage, type KeysetOrder, type KeysetPlace } from "../../http/keyset.ts";
+
+export const applicationOrders: Readonly<Record<ApplicationSort, KeysetOrder>> = {
+  newest: { key: receivedKey(opportunities), type: "timestamptz", isDescending: true },
+  oldest: { key: receivedKey(opportunities), type: "timestamptz", isDescending: false },
+  largest: { key: requestedAmountKey(opportunities), type: "numeric", isDescending: true },
+};
+
+export type ApplicationFilters = {
+  /** Only these businesses. */
+  readonly accounts: readonly string[] | undefined;
+  /** Businesses that are closed to the caller. */
+  readonly closed: readonly string[];
+  readonly product: string | undefined;
+  readonly stage: string | undefined;
+  readonly country: Country | undefined;
+  readonly staffId: string | undefined;
+  readonly state: "open" | "closed" | undefined;
+  readonly receivedBefore: Temporal.Instant | undefined;
+};
+
+export const forgivenessProduct = "forgiveness";
+
+/** An application has at most one forgiveness application for each of its loans. Returns the first. */
+const record = (database: Queryable) =>
+  database
+    .select({
+      stage: loanForgiveness.stage,
+      amountCents: loanForgiveness.pppLoanAmount,
+      submittedAt: loanForgiveness.submittedTimestamp,
+      requestedAt: loanForgiveness.requestedAt,
+    })
+    .from(loanForgiveness)
+    .where(eq(loanForgiveness.opportunityId, opportunities.id))
+    .orderBy(asc(loanForgiveness.id))
+    .limit(1)
+    .as("record");
+
+/** True for a business with a person of the country. */
+export const isOfCountry = (accountId: PgColumn, country: Country) =>
+  sql`exists (select 1 from ${accountContacts} join ${contacts} on ${contacts.id} = ${accountContacts.contactId}
+    where ${accountContacts.accountId} = ${accountId} and ${contacts.country} = ${country})`;
+
+/** @param forgiveness the first forgiveness application of the row's application */
+function isListed(filters: ApplicationFilters, { stage }: { readonly stage: PgColumn }) {
+  const { accounts: only, closed, product, country, staffId, state, receivedBefore } = filters;
+  const isClosed = or(isLost(opportunities), eq(opportunities.stageName, closedWon));
+  const isForgiveness = sql`${stage} is not null`;
+  return and(
+    only && inArray(opportunities.accountId, [...only]),
+    closed.length > 0 ? notInArray(opportunities.accountId, [...closed]) : undefined,
+    product === forgivenessProduct ? isForgiveness : undefined,
+    product === undefined || product === forgivenessProduct
+      ? undefined
+      : and(eq(opportunities.type, product), isNull(stage)),
+    filters.stage === undefined
+      ? undefined
+      : or(sql`${stage} = ${filters.stage}`, and(isNull(stage), eq(opportunities.stageName, filters.stage))),
+    country && isOfCountry(opportunities.accountId, country),
+    staffId === undefined ? undefined : eq(applicationStaff.staffId, staffId),
+    state === "open" && isClosed ? not(isClosed) : undefined,
+    state === "closed" ? isClosed : undefined,
+    receivedBefore && sql`${receivedKey(opportunities)} <= ${receivedBefore.toString()}::timestamptz`,
+  );
+}
+
+export async function listApplications(
+  database: Queryable,
+  filters: ApplicationFilters,
+  page: { readonly sort: ApplicationSort; readonly after: KeysetPlace | undefined; readonly most: number },
+) {
+  const forgiveness = record(database);
+  const { start, order, keyText } = keysetPage(applicationOrders[page.sort], opportunities.id, page.after);
+  const loanNumber = sql<string | null>`(select min(${advances.loanId}) from ${advances}
+    where ${advances.opportunityId} = ${opportunities.id})`;
+  const rows = await database
+    .select({
+      opportunity: opportunities,
+      accountName: accounts.name,
+      loanNumber,
+      forgiveness: {
+        stage: forgiveness.stage,
+        amountCents: forgiveness.amountCents,
+        submittedAt: forgiveness.submittedAt,
+        requestedAt: forgiveness.requestedAt,
+      },
+      assignee: { id: staff.id, firstName: staff.firstName, lastName: staff.lastName, state: staff.state },
+      key: keyText,
+    })
+    .from(opportunities)
+    .innerJoin(accounts, eq(accounts.id, opportunities.accountId))
+    .leftJoinLateral(forgiveness, sql`true`)
+    .leftJoin(applicationStaff, eq(applicationStaff.opportunityId, opportunities.id))
+    .leftJoin(staff, eq(staff.id, applicationStaff.staffId))
+    .where(and(start, isListed(filters, forgiveness)))
+    .orderBy(...order)
+    .limit(page.most);
+  return rows.map(({ key, ...row }) => ({ ...row, place: { key, id: row.opportunity.id } }));
+}
+export type ListedApplication = Awaited<ReturnType<typeof listApplications>>[number];
+
+export function countApplications(database: Queryable, filters: ApplicationFilters, sort: ApplicationSort) {
+  const forgiveness = record(database);
+  const { start, order } = keysetPage(applicationOrders[sort], opportunities.id, undefined);
+  return countRows(
+    database,
+    database
+      .select({ id: opportunities.id })
+      .from(opportunities)
+      .leftJoinLateral(forgiveness, sql`true`)
+      .leftJoin(applicationStaff, eq(applicationStaff.opportunityId, opportunities.id))
+      .where(and(start, isListed(filters, forgiveness)))
+      .orderBy(...order),
+  );
+}

@@ -1,0 +1,47 @@
+import type { listLenderAdvances as contract, LoanRow } from "@portal/domain/work/lists/contract";
+import { centsFromText } from "@portal/domain/wire/money";
+import { done } from "@portal/domain/wire/outcome";
+import { listAccountsOf, listClosedAccounts } from "../../access/accounts-of.ts";
+import { inSnapshot } from "../../http/counted-list.ts";
+import { keysetPageOf, readKeyset } from "../../http/keyset.ts";
+import type { Act } from "../../http/operation.ts";
+import * as store from "./loan-store.ts";
+
+export const listLenderAdvances: Act<typeof contract> = async (context, { query, staff }) => {
+  const { sort, limit, cursor, type, pastDue, country } = query;
+  const after = readKeyset(sort, store.loanOrders[sort], cursor);
+  if (!after.ok) return after;
+  return inSnapshot(context, async (database) => {
+    const filters = {
+      accounts: await listAccountsOf(database, query),
+      closed: await listClosedAccounts(database, staff),
+      balanceFromCents: centsFromText(query.balanceFrom ?? ""),
+      balanceToCents: centsFromText(query.balanceTo ?? ""),
+      type,
+      pastDue,
+      country,
+    };
+    const rows = await store.listLoans(database, filters, { sort, after: after.value, most: limit + 1 });
+    const { page, nextCursor } = keysetPageOf(rows, limit, sort);
+    const total = await store.countLoans(database, filters, sort);
+    return done({ advances: page.map(present), total, nextCursor });
+  });
+};
+
+function present({ advance, accountName, forgivenessStage }: store.ListedLoan): LoanRow {
+  return {
+    advanceId: advance.id,
+    externalId: advance.externalId,
+    loanId: advance.loanId,
+    accountId: advance.accountId,
+    accountName,
+    name: advance.name,
+    type: advance.type,
+    balance: advance.balanceCents,
+    pastDue: advance.pastDueAmountCents,
+    currentPayment: advance.currentPaymentCents,
+    nextPaymentDate: advance.nextPaymentDate,
+    issuedDate: advance.issuedDate,
+    forgivenessStage,
+  };
+}

@@ -1,0 +1,143 @@
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { newestFirst } from "@portal/database/newest-first";
+import {
+  accountContacts,
+  accounts,
+  advances,
+  opportunities,
+  transactions,
+} from "@portal/database/schema/loans";
+import { contacts } from "@portal/database/schema/auth";
+import { notes } from "@portal/database/schema/work";
+import { cases } from "@portal/database/schema/support";
+import type { NoteSubject } from "@portal/domain/work/notes/contract";
+import { and, count, eq, not, sql, type SQL } from "drizzle-orm";
+import type { PageQuery } from "../../http/cursor.ts";
+
+export type NoteRow = typeof notes.$inferSelect;
+export type About = { readonly kind: NoteSubject; readonly id: string };
+
+/** The records that list a note, beside the record that it is about. */
+export type Places = Pick<NoteRow, "contactId" | "accountId" | "opportunityId" | "advanceId"> & {
+  /** The businesses of the record. Staff cannot read notes about their own business. */
+  readonly accountIds: readonly string[];
+};
+
+const nowhere = { contactId: null, accountId: null, opportunityId: null, advanceId: null };
+
+/** Finds the record that a note is about. @returns undefined for an unknown record */
+export async function findPlaces(database: Queryable, { kind, id }: About): Promise<Places | undefined> {
+  if (kind === "contact") {
+    const [row] = await database.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, id));
+    const own = await database
+      .select({ id: accountContacts.accountId })
+      .from(accountContacts)
+      .where(eq(accountContacts.contactId, id));
+    return row && { ...nowhere, contactId: id, accountIds: own.map((each) => each.id) };
+  }
+  const [row] = await rowOf(database, kind, id);
+  return row && { ...nowhere, ...row, accountIds: row.accountId === null ? [] : [row.accountId] };
+}
+
+type Row = {
+  readonly accountId: string | null;
+  readonly opportunityId?: string | null;
+  readonly advanceId?: string;
+};
+
+function rowOf(database: Queryable, kind: Exclude<NoteSubject, "contact">, id: string): Promise<Row[]> {
+  const { accountId, opportunityId } = advances;
+  switch (kind) {
+    case "account":
+      return database.select({ accountId: accounts.id }).from(accounts).where(eq(accounts.id, id));
+    case "opportunity":
+      return database
+        .select({ accountId: opportunities.accountId, opportunityId: opportunities.id })
+        .from(opportunities)
+        .where(eq(opportunities.id, id));
+    case "advance":
+      return database
+        .select({ accountId, opportunityId, advanceId: advances.id })
+        .from(advances)
+        .where(eq(advances.id, id));
+    case "transaction":
+      return database
+        .select({ accountId, advanceId: advances.id })
+        .from(transactions)
+        .innerJoin(advances, eq(advances.id, transactions.advanceId))
+        .where(eq(transactions.id, id));
+    case "case":
+      return database.select({ accountId: cases.accountId }).from(cases).where(eq(cases.id, id));
+  }
+}
+
+const isAbout = ({ kind, id }: About) => and(eq(notes.aboutKind, kind), eq(notes.aboutId, id));
+
+/** The notes that a record lists: its own, and those of its parts. */
+function listedBy(about: About): SQL | undefined {
+  if (about.kind === "account") return eq(notes.accountId, about.id);
+  return about.kind === "opportunity" ? eq(notes.opportunityId, about.id) : isAbout(about);
+}
+
+/** Lists the record's pinned notes, at most three. */
+export function listPinned(database: Queryable, about: About): Promise<NoteRow[]> {
+  return database
+    .select()
+    .from(notes)
+    .where(and(isAbout(about), notes.pinned))
+    .orderBy(...newestFirst(notes.at, notes.id, undefined).order)
+    .limit(10);
+}
+
+/** Lists the notes of a record, newest first, without the record's pinned notes. */
+export function listNotes(database: Queryable, about: About, { after, most }: PageQuery): Promise<NoteRow[]> {
+  const { start, order } = newestFirst(notes.at, notes.id, after);
+  const isPinnedHere = and(isAbout(about), notes.pinned);
+  return database
+    .select()
+    .from(notes)
+    .where(and(listedBy(about), start, isPinnedHere && not(isPinnedHere)))
+    .orderBy(...order)
+    .limit(most);
+}
+
+export async function countNotes(database: Queryable, about: About): Promise<number> {
+  const [row] = await database.select({ count: count() }).from(notes).where(listedBy(about));
+  return row?.count ?? 0;
+}
+
+export async function insertNote(
+  database: TransactionDatabase,
+  note: typeof notes.$inferInsert,
+): Promise<NoteRow> {
+  const [row] = await database.insert(notes).values(note).returning();
+  if (!row) throw new Error("the note was not stored");
+  return row;
+}
+
+export async function findNote(database: Queryable, noteId: string): Promise<NoteRow | undefined> {
+  const [row] = await database.select().from(notes).where(eq(notes.id, noteId));
+  return row;
+}
+
+/** The number of the advisory lock. The value is arbitrary. */
+const pinLock = 731_905;
+
+/** Lets one transaction at a time pin notes about a record, so that no fourth note is pinned. */
+export async function lockPins(
+  database: TransactionDatabase,
+  { aboutKind, aboutId }: NoteRow,
+): Promise<void> {
+  await database.execute(
+    sql`select pg_advisory_xact_lock(${pinLock}, hashtext(${`${aboutKind}:${aboutId}`}))`,
+  );
+}
+
+export async function changeNote(
+  database: TransactionDatabase,
+  noteId: string,
+  change: Partial<Pick<NoteRow, "pinned" | "withdrawnAt" | "withdrawnBy">>,
+): Promise<NoteRow | undefined> {
+  const [row] = await database.update(notes).set(change).where(eq(notes.id, noteId)).returning();
+  return row;
+}

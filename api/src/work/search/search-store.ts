@@ -1,0 +1,108 @@
+import type { Queryable } from "@portal/database/connection";
+import type { contacts } from "@portal/database/schema/auth";
+import { accountContacts, type accounts } from "@portal/database/schema/loans";
+import { searchEntries, searchSource } from "@portal/database/schema/search";
+import type { Renamed } from "@portal/domain/events/event";
+import { asc, getViewSelectedFields, gt, sql, type SQL } from "drizzle-orm";
+import { textArray } from "../due/due-store.ts";
+
+/** The columns of the view, which the table repeats. */
+const names = Object.values(getViewSelectedFields(searchSource)).map(({ name }) => name);
+
+const listOf = (columns: readonly string[], alias?: string): SQL =>
+  sql.raw(columns.map((name) => (alias ? `${alias}.${name}` : name)).join(", "));
+
+/** The entries of businesses, with their applications and loans, and of people. */
+function entriesOf(from: SQL, { accountIds, contactIds }: Renamed): SQL {
+  return sql`(
+    select * from ${from} as found where kind <> 'people' and account_id = any(${textArray(accountIds)})
+    union all
+    select * from ${from} as found where kind = 'people' and subject_id = any(${textArray(contactIds)}))`;
+}
+
+/** The number of locks that all businesses and people share, so that a large import takes a bounded number of locks. */
+const lockCount = 1024;
+/** The number of the advisory locks. The value is arbitrary. */
+const lockClass = 731_905;
+
+/**
+ * Lets one transaction at a time refresh the entries of businesses and people. Must be the last lock that a transaction
+ * takes, except for rows of `search_entries`, to avoid deadlocks.
+ */
+export async function lockEntriesOf(database: Queryable, { accountIds, contactIds }: Renamed): Promise<void> {
+  await database.execute(sql`
+    select pg_advisory_xact_lock(${lockClass}, lock) from (
+      select distinct abs(hashtext(id) % ${lockCount}) as lock
+      from unnest(${textArray([...accountIds, ...contactIds])}) as id order by lock
+    ) as locks`);
+}
+
+/** Lists the people of businesses, who are found by the businesses' names. */
+export async function listPeopleOf(database: Queryable, accountIds: readonly string[]): Promise<string[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await database
+    .selectDistinct({ id: accountContacts.contactId })
+    .from(accountContacts)
+    .where(sql`${accountContacts.accountId} = any(${textArray(accountIds)})`);
+  return rows.map(({ id }) => id);
+}
+
+/** Updates the entries of businesses and people from the records, in one statement. */
+export async function refreshEntries(database: Queryable, records: Renamed): Promise<void> {
+  await database.execute(sql`
+    with source as materialized (select * from ${entriesOf(sql`${searchSource}`, records)} as source),
+    removed as (
+      delete from ${searchEntries} as entries
+      using ${entriesOf(sql`${searchEntries}`, records)} as stored
+      where stored.id = entries.id and not exists (
+        select from source where source.kind = entries.kind and source.subject_id = entries.subject_id)
+    )
+    insert into ${searchEntries} as entries (${listOf(names)}) select ${listOf(names)} from source
+    on conflict (kind, subject_id) do update set (${listOf(names)}) = (${listOf(names, "excluded")})
+    where (${listOf(names, "entries")}) is distinct from (${listOf(names, "excluded")})`);
+}
+
+export type SearchDifference = {
+  readonly kind: string;
+  readonly subjectId: string;
+  /** `missing` from the search, `extra` in the search, or with wrong values in these columns. */
+  readonly fault: "missing" | "extra" | "changed";
+  readonly columns: readonly string[];
+};
+
+/** Lists the differences between the search and the records of businesses and people, both read at the same moment. */
+export async function compareEntries(database: Queryable, records: Renamed): Promise<SearchDifference[]> {
+  const compared = names.filter((name) => !["kind", "subject_id"].includes(name));
+  const changed = sql.join(
+    compared.map((name) => {
+      const column = sql.raw(name);
+      return sql`case when source.${column} is distinct from entries.${column} then ${name}::text end`;
+    }),
+    sql`, `,
+  );
+  const { rows } = await database.execute<SearchDifference>(sql`
+    select kind, subject_id as "subjectId",
+      case when entries.id is null then 'missing' when source.title is null then 'extra' else 'changed' end as fault,
+      case when entries.id is null or source.title is null then '{}' else array_remove(array[${changed}], null) end as columns
+    from ${entriesOf(sql`${searchSource}`, records)} as source
+    full join ${entriesOf(sql`${searchEntries}`, records)} as entries using (kind, subject_id)
+    where (${listOf(compared, "source")}) is distinct from (${listOf(compared, "entries")})
+    order by 1, 2`);
+  return rows;
+}
+
+/** Lists the ids of up to `most` businesses or people after an id, in order. */
+export async function listIds(
+  database: Queryable,
+  table: typeof accounts | typeof contacts,
+  after: string,
+  most: number,
+): Promise<string[]> {
+  const rows = await database
+    .select({ id: table.id })
+    .from(table)
+    .where(gt(table.id, after))
+    .orderBy(asc(table.id))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}

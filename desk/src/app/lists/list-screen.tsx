@@ -1,0 +1,100 @@
+import { listNames, listTexts as texts } from "@portal/domain/work/lists/messages";
+import { keyTexts } from "@portal/domain/work/pages/messages";
+import { loadState } from "@portal/ui/calls/load-state.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import { KeyList, type KeyLine } from "../../platform/key-list.tsx";
+import { Loaded } from "../../platform/loaded.tsx";
+import { usePage } from "../../platform/page.ts";
+import { useStaff } from "../../platform/session.ts";
+import { TabLinks } from "../../platform/tab-links.tsx";
+import { NoAccess } from "../frame/no-access.tsx";
+import { NotFound } from "../frame/not-found.tsx";
+import { useAllowed } from "../records/use-allowed.ts";
+import { useDeskPlace } from "../records/use-desk-place.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { definitionOf, listPermissions, type ListName } from "./list-definitions.ts";
+import { ListPaging } from "./list-paging.tsx";
+import { ListEmpty, ListSkeleton } from "./list-empty.tsx";
+import { ListTable } from "./list-table.tsx";
+import { listAddress, listPlaceOf, readListAddress, type ListValues } from "./read-list-address.ts";
+
+/** The most rows of a page of a list (DESK-STATE-02). */
+const pageSize = 50;
+
+const listKeys: readonly KeyLine[] = [
+  { keys: ["J", "K"], label: keyTexts.move },
+  { keys: ["Enter"], label: keyTexts.open },
+];
+
+const isList = (what: string): what is ListName => Object.hasOwn(listNames, what);
+
+/** The list of all records of a kind (DESK-FIND-05). */
+export function ListScreen() {
+  const { what = "" } = useParams();
+  const { permissions } = useStaff();
+  if (!isList(what)) return <NotFound />;
+  const permission = listPermissions[what];
+  if (!permissions.includes(permission)) return <NoAccess access={[permission]} />;
+  return <ListBoard what={what} />;
+}
+
+function ListBoard({ what }: { readonly what: ListName }) {
+  const heading = usePage(listNames[what]);
+  const navigate = useNavigate();
+  const { staffId } = useStaff();
+  const place = useDeskPlace();
+  const list = useMemo(() => definitionOf(what, staffId, place), [what, staffId, place]);
+  const [search] = useSearchParams();
+  const values = readListAddress(search);
+  const { page, cursor } = listPlaceOf(search);
+  const asked = { ...values, ...(cursor !== undefined && { cursor }), limit: String(pageSize) };
+  const query = useQuery({
+    queryKey: ["list", what, asked],
+    queryFn: () => list.ask(asked),
+    // Keeps the rows for the way back from a record.
+    staleTime: 0,
+    gcTime: 300_000,
+  });
+  const choose = (next: ListValues) => void navigate(listAddress(what, next), { replace: true });
+  return (
+    <>
+      <h1 {...heading}>{listNames[what]}</h1>
+      <ListTabs what={what} />
+      <FilterBar filters={list.filters} sorts={list.sorts} values={values} onChoose={choose} />
+      <Loaded state={loadState([query], (data) => data)} skeleton={<ListSkeleton />}>
+        {({ rows, total, nextCursor }) =>
+          rows.length === 0 ? (
+            <ListEmpty values={values} onClear={() => choose({})} />
+          ) : (
+            <>
+              <ListTable key={search.toString()} caption={listNames[what]} of={list.columns} rows={rows} />
+              <ListPaging
+                place={{ page, cursor }}
+                pageSize={pageSize}
+                shown={rows.length}
+                total={total}
+                nextCursor={nextCursor}
+                addressOf={(at) => listAddress(what, values, at)}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      <KeyList keys={listKeys} />
+    </>
+  );
+}
+
+function ListTabs({ what }: { readonly what: ListName }) {
+  const names = Object.keys(listNames) as ListName[];
+  const tabs = useAllowed(names.map((name) => ({ name, permission: listPermissions[name] })));
+  return (
+    <TabLinks
+      label={texts.tabs}
+      current={what}
+      tabs={tabs.map(({ name }) => ({ name, label: listNames[name], to: listAddress(name, {}) }))}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useState, type RefObject } from "react";
+import { useLocation } from "react-router";
+import { useStaff } from "../../platform/session.ts";
+
+/** The current row of each visit of a list, by its session and its key in the history, so that Back returns to it (DESK-SHELL-07). */
+const remembered = new Map<string, string>();
+
+/** The row that the keys act on. Moving focuses the row's link or, without a link, scrolls to the row. */
+export function useListRow(keys: readonly string[], table: RefObject<HTMLTableElement | null>) {
+  const visit = `${useStaff().csrf} ${useLocation().key}`;
+  const [chosen, setChosen] = useState(() => remembered.get(visit));
+  const current = chosen !== undefined && keys.includes(chosen) ? chosen : keys[0];
+  const makeCurrent = (key: string) => {
+    remembered.set(visit, key);
+    setChosen(key);
+  };
+  const move = (step: 1 | -1) => {
+    const at = current === undefined ? -1 : keys.indexOf(current) + step;
+    const next = keys[at];
+    if (next === undefined) return;
+    makeCurrent(next);
+    const row = table.current?.tBodies[0]?.rows[at];
+    const link = row?.querySelector<HTMLElement>("th a");
+    if (link) link.focus();
+    else row?.scrollIntoView({ block: "nearest" });
+  };
+  return { current, move, makeCurrent };
+}

@@ -1,0 +1,185 @@
+import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
+import {
+  ledgerOf,
+  paymentDay,
+  payoffDate,
+  transactionDescription,
+  transactionStatusText,
+} from "@portal/domain/loans/ledger/rules";
+import { ledgerTexts } from "@portal/domain/loans/ledger/messages";
+import { repaidPercent } from "@portal/domain/loans/rules";
+import { formatDate, formatNearDate } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
+import { formatCents } from "@portal/domain/wire/money";
+import { productNames } from "@portal/domain/work/pages/messages";
+import { businessPage, personPage } from "@portal/domain/work/paths";
+import type { Loan } from "@portal/domain/work/records/contract";
+import { recordTexts as texts } from "@portal/domain/work/records/messages";
+import { Icon } from "@portal/ui/art/icon.tsx";
+import { TextLink } from "@portal/ui/buttons/text-link.tsx";
+import { KeyValueList, type KeyValueItem } from "@portal/ui/figures/key-value.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { KeyList } from "../../platform/key-list.tsx";
+import { loanQuery } from "../../work/records/queries.ts";
+import type { RecordColumns } from "../lists/record-table.tsx";
+import { StatusMark } from "../lists/status-mark.tsx";
+import { Notes } from "../notes/notes.tsx";
+import styles from "./loan-screen.module.css";
+import { PaymentsSection } from "./payments-section.tsx";
+import { RecordHead, RecordPage, recordKeys, type Fact } from "./record-page.tsx";
+import { OpenedSection } from "./record-section.tsx";
+import { useAllowed } from "./use-allowed.ts";
+
+/** The page of a loan: its figures, its ledger as the borrower sees it, and its payments (DESK-PERSON-05). */
+export function LoanScreen() {
+  const { advanceId = "" } = useParams();
+  const query = useQuery(loanQuery(advanceId));
+  return (
+    <RecordPage kind={texts.loans} query={query}>
+      {(loan) => <LoanBoard loan={loan} />}
+    </RecordPage>
+  );
+}
+
+function LoanBoard({ loan }: { readonly loan: Loan }) {
+  const { accountId, accountName, advanceId } = loan;
+  const [payments] = useAllowed([{ permission: "payments.read" }] as const);
+  const lines = ledgerOf(
+    loan,
+    loan.transactions.map((each) => ({ ...each, isMendable: false })),
+  );
+  return (
+    <>
+      <RecordHead
+        title={`${loan.name} ${loan.loanId}`}
+        lead={leadOf(loan)}
+        facts={factsOf(loan)}
+        back={
+          <TextLink isQuiet isStandalone className={styles["back"]} href={businessPage({ accountId })}>
+            <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
+            {accountName}
+          </TextLink>
+        }
+      />
+      <div className={styles["board"]}>
+        <div className={styles["sections"]}>
+          <OpenedSection
+            id="ledger"
+            title={texts.ledger}
+            note={texts.asBorrowerSees}
+            rows={lines}
+            total={loan.transactionCount}
+            of={ledgerColumns}
+          />
+          {payments && <PaymentsSection advanceId={advanceId} />}
+        </div>
+        {/* The messages belong below the notes. */}
+        <aside className={styles["side"]} aria-label={texts.schedule}>
+          <SidePart title={texts.schedule} items={scheduleOf(loan)} />
+          <SidePart title={texts.borrower} items={borrowerOf(loan)} />
+          <Notes about={{ kind: "advance", id: advanceId }} />
+        </aside>
+      </div>
+      <KeyList keys={recordKeys} />
+    </>
+  );
+}
+
+function SidePart({ title, items }: { readonly title: string; readonly items: readonly KeyValueItem[] }) {
+  return (
+    <section className={styles["part"]}>
+      <h2 className="h2-small">{title}</h2>
+      <KeyValueList items={items} />
+    </section>
+  );
+}
+
+type LedgerLine = ReturnType<typeof ledgerOf>[number];
+
+const ledgerColumns: RecordColumns<LedgerLine> = {
+  firstLabel: texts.day,
+  keyOf: ({ id }) => id,
+  nameOf: ({ date }) => formatDate(date),
+  subOf: () => null,
+  addressOf: () => undefined,
+  columns: [
+    {
+      label: texts.what,
+      cell: ({ description, status, returnCode }) => {
+        const words = `${transactionDescription(description)}, ${transactionStatusText[status].toLowerCase()}`;
+        if (status === "F")
+          return <StatusMark kind="failed">{[words, returnCode].filter(Boolean).join(", ")}</StatusMark>;
+        return status === "S" ? transactionDescription(description) : words;
+      },
+    },
+    { label: texts.amount, isRight: true, cell: ({ amount }) => formatCents(amount) },
+    {
+      label: texts.balance,
+      isRight: true,
+      cell: ({ balanceAfter }) => (balanceAfter === null ? texts.none : formatCents(balanceAfter)),
+    },
+  ],
+};
+
+function leadOf({ type, externalId, issuedDate }: Loan): string {
+  const opened = issuedDate && fillIn(texts.opened, { day: formatDate(issuedDate) });
+  return [productNames[type] ?? type, externalId, opened].filter(Boolean).join(" · ");
+}
+
+function factsOf(loan: Loan): Fact[] {
+  const { pastDue, currentPayment, nextPaymentDate, repaymentAmount, guarantyClaim } = loan;
+  const next = nextPaymentDate && [
+    ...(currentPayment === null ? [] : [formatCents(currentPayment)]),
+    formatNearDate(nextPaymentDate),
+  ];
+  const percent = repaidPercent(loan);
+  return [
+    { label: texts.balance, value: formatCents(loan.balance) },
+    { label: texts.pastDue, value: formatCents(pastDue), isBad: pastDue > 0 },
+    { label: texts.nextPayment, value: next ? next.join(", ") : texts.none },
+    ...(percent === undefined || repaymentAmount === null
+      ? []
+      : [
+          {
+            label: texts.repaid,
+            value: fillIn(texts.repaidOf, { percent, amount: formatCents(repaymentAmount) }),
+          },
+        ]),
+    { label: texts.collateral, value: loan.collateralPackageStatus ?? texts.no },
+    {
+      label: texts.guarantyClaim,
+      value: guarantyClaim.available ? (guarantyClaim.status ?? texts.yes) : texts.no,
+    },
+  ];
+}
+
+function scheduleOf(loan: Loan): KeyValueItem[] {
+  const { currentPayment, paymentFrequency, balance, chargeOffDate, estimatedMaturityDate } = loan;
+  const last = payoffDate(loan) ?? estimatedMaturityDate;
+  const day = paymentDay(loan);
+  const label =
+    paymentFrequency === null
+      ? ledgerTexts.payment
+      : fillIn(texts.paymentOf, { frequency: paymentFrequency });
+  const hasPayments = currentPayment !== null && currentPayment > 0 && balance > 0;
+  return [
+    { label, value: currentPayment === null ? texts.none : formatCents(currentPayment) },
+    ...(day === undefined ? [] : [{ label: texts.paymentDay, value: day }]),
+    ...(hasPayments ? [{ label: texts.paymentsLeft, value: Math.ceil(balance / currentPayment) }] : []),
+    ...(last ? [{ label: texts.lastPayment, value: formatDate(last) }] : []),
+    ...(chargeOffDate ? [{ label: texts.chargeOff, value: formatDate(chargeOffDate) }] : []),
+  ];
+}
+
+function borrowerOf({ accountId, accountName, people }: Loan): KeyValueItem[] {
+  return [
+    { label: texts.business, value: <TextLink href={businessPage({ accountId })}>{accountName}</TextLink> },
+    ...people.flatMap(({ contactId, firstName, lastName, phone }) => [
+      {
+        label: phone ?? texts.person,
+        value: <TextLink href={personPage({ contactId })}>{`${firstName} ${lastName}`}</TextLink>,
+      },
+    ]),
+  ];
+}

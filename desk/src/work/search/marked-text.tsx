@@ -1,0 +1,28 @@
+import { markMatches } from "@portal/domain/work/search/rules";
+import styles from "./marked-text.module.css";
+
+type MarkedTextProps = {
+  readonly text: string;
+  /** The folded words of the query. */
+  readonly words: readonly string[];
+  readonly className?: string | undefined;
+};
+
+/** A text in which the matched beginnings of words are marked. */
+export function MarkedText({ text, words, className }: MarkedTextProps) {
+  return (
+    <span className={className}>
+      {markMatches(text, words).map((part, at) =>
+        part.isMatch ? (
+          // The parts of a text have no identity of their own.
+          // oxlint-disable-next-line react/no-array-index-key
+          <mark key={at} className={styles["mark"]}>
+            {part.text}
+          </mark>
+        ) : (
+          part.text
+        ),
+      )}
+    </span>
+  );
+}

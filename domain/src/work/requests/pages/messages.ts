@@ -1,0 +1,81 @@
+import type { ReceivedVia } from "../../../applications/lender/contract.ts";
+
+export const askTexts = {
+  open: "Request more",
+  title: "Request more",
+  loading: "Loading requests",
+  find: "Find a request",
+  noMatches: "No matches.",
+  chooseFirst: "Choose what to request.",
+  choices: "Requests",
+  already: "Already requested on {date}.",
+  anyway: "Request anyway",
+  remove: "Remove",
+  removeNamed: "Remove {request}",
+  messageTo: "Message to {firstName}",
+  count: "Number of files",
+  forWhom: "For",
+  business: "The business",
+  submit: "Request",
+  submitMany: "Request {n}",
+  submitting: "Sending requests",
+  cancel: "Cancel",
+  note: "{firstName} gets one email within 10 minutes.",
+  most: "You can make up to {most} requests together.",
+  long: "Must be at most {most} characters",
+  countRange: "Must be a whole number from 1 to {most}",
+  doneOne: "Requested {request}.",
+  doneMany: "Requested {n} items.",
+  /** Used instead of an unknown first name. */
+  borrower: "the borrower",
+} as const;
+
+export const actionTexts = {
+  menu: "More actions for {request}",
+  again: "Request again",
+  withdraw: "Withdraw",
+  receive: "Mark as received",
+  addDocument: "Add a document for {firstName}",
+  cancel: "Cancel",
+
+  againLead: "The request opens again, and its files count as returned.",
+  againHint: "Sent by email and shown on the checklist.",
+  againSending: "Requesting again",
+
+  withdrawLead: "The request leaves {firstName}'s checklist at once. No email is sent.",
+  withdrawing: "Withdrawing",
+  receiving: "Marking as received",
+  via: "How it arrived",
+  note: "Note",
+  noteHint: "Only staff can see this.",
+  long: "Must be at most {most} characters",
+
+  addLead: "{firstName} sees the files as “Added by {lenderPartner}”.",
+  dropFiles: "Drop files here",
+  chooseFiles: "choose from your device",
+  chooseOnPhone: "Choose files",
+  dropHelper: "Up to {n}MB each, {m}MB total",
+  files: "Files",
+  noFiles: "Choose a file",
+  readyToAdd: "Ready to add",
+  add: "Add",
+  adding: "Adding files",
+  notAdded: "These files were not added:",
+  failedFile: "{filename}: {reason}",
+
+  withdrawnOne: "1 withdrawn.",
+  withdrawnMany: "{n} withdrawn.",
+  showWithdrawn: "Show withdrawn",
+  hideWithdrawn: "Hide withdrawn",
+  withdrawnCaption: "Withdrawn requests",
+  withdrawnOn: "Withdrawn {date}",
+  request: "Request",
+  withdrawnHead: "Withdrawn",
+} as const;
+
+export const receivedWays: Readonly<Record<ReceivedVia, string>> = {
+  mail: "By mail",
+  email: "By email",
+  "in-person": "In person",
+  other: "Another way",
+};

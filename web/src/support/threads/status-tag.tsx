@@ -1,0 +1,13 @@
+import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
+import { ClockIcon } from "@phosphor-icons/react/Clock";
+import { MinusCircleIcon } from "@phosphor-icons/react/MinusCircle";
+import type { CaseStatus } from "@portal/domain/support/contract";
+import { threadStatuses } from "@portal/domain/support/threads/messages";
+import { Tag } from "@portal/ui/figures/pill.tsx";
+
+const icons = { open: ClockIcon, answered: CheckCircleIcon, closed: MinusCircleIcon } as const;
+
+/** The state of a thread in the borrower's words. */
+export function StatusTag({ status }: { readonly status: CaseStatus }) {
+  return <Tag icon={icons[status]}>{threadStatuses[status]}</Tag>;
+}

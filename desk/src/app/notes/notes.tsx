@@ -24,7 +24,7 @@ export function Notes(props: { readonly about: About }) {
 
 type Page = ReplyOf<typeof listNotes>;
 
-/** The older notes that were loaded. They are dropped when the newest notes load again, whose cursor may differ. */
+/** The older notes that were loaded. They are dropped when the newest notes load again, since the cursor may then differ. */
 function useOlderNotes(about: About, first: Page | undefined) {
   const [loaded, setLoaded] = useState<{ readonly after: Page; readonly pages: readonly Page[] }>();
   const { run, isPending, failure } = useCall(olderNotes);

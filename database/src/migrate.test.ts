@@ -218,6 +218,8 @@ test("deletion cascades only to links, sign-in data, reviews, notes, messages, a
     "loan_forgiveness of opportunities",
     "loan_leads of accounts",
     "loan_leads of contacts",
+    "notes of staff",
+    "notes of staff",
     "opportunities of accounts",
     "opportunity_contacts of contacts",
     "opportunity_contacts of opportunities",

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { staffSessions } from "@portal/database/schema/staff";
 import { addStipulation } from "@portal/domain/applications/lender/contract";
 import { listLenderDocuments } from "@portal/domain/documents/lender/contract";
 import * as contract from "@portal/domain/staff/contract";
+import { kindOf } from "@portal/domain/work/requests/rules";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deskCookie } from "../http/cookies.ts";
@@ -302,27 +304,20 @@ describe("repeated calls", () => {
     const dana = await portal.signIn("dana@mapleandmain.example");
     const [application] = (await dana.call(listOpportunities)).value.opportunities;
     const params = { opportunityId: application?.id ?? "" };
+    const ids = [`desk-${randomUUID()}`, `desk-${randomUUID()}`] as const;
     const add = async (desk: DeskCaller, externalId: string) => {
-      const body = {
-        externalId,
-        name: "Business tax return",
-        groupName: "TaxReturn",
-        type: "TaxReturn",
-        customerFacingCopy: "Please send the last return.",
-        requestType: "Credit Application",
-        countRequired: 1,
-      };
+      const body = { ...kindOf("taxReturn").fields, externalId, countRequired: 1 };
       const headers = { "idempotency-key": "the same key" };
       return desk.call(addStipulation, { params, body, headers });
     };
-    const first = await add(one, "lease-1");
+    const first = await add(one, ids[0]);
     expect(first.status).toBe(200);
-    expect((await add(one, "lease-1")).response.body).toBe(first.response.body);
-    const second = await add(two, "lease-2");
-    expect([second.status, second.value.stipulation.externalId]).toEqual([200, "lease-2"]);
+    expect((await add(one, ids[0])).response.body).toBe(first.response.body);
+    const second = await add(two, ids[1]);
+    expect([second.status, second.value.stipulation.externalId]).toEqual([200, ids[1]]);
     portal.clock.advance({ minutes: 5 });
-    expect((await add(two, "lease-2")).response.body).toBe(second.response.body);
-    const changed = await add(one, "lease-2");
+    expect((await add(two, ids[1])).response.body).toBe(second.response.body);
+    const changed = await add(one, ids[1]);
     expect([changed.status, changed.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
   });
 });

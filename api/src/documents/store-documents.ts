@@ -85,7 +85,7 @@ type Storing<Code extends string> = {
   readonly by: Principal;
   readonly recheck?: Recheck<Code> | undefined;
   /** Runs in the same transaction after files were recorded. */
-  readonly then?: After | undefined;
+  readonly afterwards?: After | undefined;
 };
 type After = (tx: Transaction, documentIds: readonly string[]) => Promise<void>;
 
@@ -94,11 +94,11 @@ export async function storeFiles<Code extends string = never>(
   context: Context,
   purpose: store.Purpose,
   files: readonly StagedFile[],
-  { digital, by, recheck, then }: Storing<Code>,
+  { digital, by, recheck, afterwards }: Storing<Code>,
 ): Promise<Outcome<FileResult[], Code>> {
   const checked = await checkFiles(context, purpose.contactId, files, { mustBeDigital: digital });
   const sound = checked.filter(({ refusal }) => !refusal).map(({ file }) => file);
-  const stored = await storeAccepted(context, purpose, sound, { by, recheck, then });
+  const stored = await storeAccepted(context, purpose, sound, { by, recheck, afterwards });
   if (!stored.ok) return stored;
   const documentIds = stored.value;
   return done(
@@ -137,7 +137,7 @@ async function storeAccepted<Code extends string>(
   context: Context,
   purpose: store.Purpose,
   sound: readonly StagedFile[],
-  { by, recheck, then }: Omit<Storing<Code>, "digital">,
+  { by, recheck, afterwards }: Omit<Storing<Code>, "digital">,
 ): Promise<Outcome<Map<string, string>, Code>> {
   const hashes = sound.map(({ sha256 }) => sha256);
   const before = await store.findSameDocuments(context, { ...purpose, hashes });
@@ -180,7 +180,7 @@ async function storeAccepted<Code extends string>(
         detail: { opportunity: purpose.opportunityId, type: purpose.documentType, again: isAgain },
       });
     if (received.length > 0)
-      await then?.(
+      await afterwards?.(
         tx,
         received.map(({ id }) => id),
       );

@@ -48,6 +48,8 @@ export function keysetPage(
 }
 
 const written = z.tuple([z.string(), z.string(), z.string()]);
+/** A cursor of a release in which these lists had one order, by time. */
+const writtenBefore = z.tuple([z.string(), z.string()]);
 
 /** Writes the cursor of the page after a row, which is opaque to clients. */
 const writeKeyset = (sort: string, { key, id }: KeysetPlace): string =>
@@ -61,7 +63,11 @@ export function readKeyset(
 ): Outcome<KeysetPlace | undefined, "VALIDATION"> {
   if (cursor === undefined) return done(undefined);
   try {
-    const [ofSort, key, id] = z.parse(written, JSON.parse(Buffer.from(cursor, "base64url").toString()));
+    const read = z.parse(
+      z.union([written, writtenBefore]),
+      JSON.parse(Buffer.from(cursor, "base64url").toString()),
+    );
+    const [ofSort, key, id] = read.length === 3 ? read : [type === "timestamptz" && sort, ...read];
     if (ofSort === sort && isKey(type, key)) return done({ key: clean(key), id: clean(id) });
   } catch {
     // A text that is no cursor gets the same error as the cursor of another list.

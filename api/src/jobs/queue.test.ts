@@ -69,6 +69,7 @@ test("every recurring job of the portal runs hourly", () => {
     "staff.sweep-sessions",
     "work.check",
     "work.fill",
+    "work.fill-search",
     "work.sweep",
   ]);
 });

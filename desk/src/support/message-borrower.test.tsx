@@ -7,7 +7,8 @@ import { page } from "vitest/browser";
 import { permissionsOf } from "@portal/domain/staff/roles/rules";
 import type { Role } from "@portal/domain/staff/roles/contract";
 import { usePage } from "../platform/page.ts";
-import { openDeskPage, openSession, untilAnotherCallCounts } from "../testing/open-desk-page.tsx";
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
+import { openDeskPage, openSession } from "../testing/open-desk-page.tsx";
 import { casesPage, thread } from "../testing/thread-fixtures.ts";
 import { MessageBorrower } from "./message-borrower.tsx";
 

@@ -1,3 +1,4 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 // The style sheets come first, as in index.html, because they set the order of the cascade layers.
 import "@portal/ui/styles/tokens.css";
 import "@portal/ui/styles/base.css";
@@ -117,9 +118,3 @@ export async function goTo(address: string): Promise<void> {
 
 /** Returns the path and query of the address bar. */
 export const address = (): string => location.pathname + location.search;
-
-/** Waits until an identical call no longer shares the earlier call's outcome. */
-export async function untilAnotherCallCounts(): Promise<void> {
-  const end = performance.now() + 200;
-  await expect.poll(() => performance.now() > end, { interval: 20 }).toBe(true);
-}

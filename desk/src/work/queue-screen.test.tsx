@@ -1,7 +1,7 @@
 import * as work from "@portal/domain/work/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { untilAnotherCallCounts } from "../testing/open-desk-page.tsx";
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import { openWork } from "../testing/open-work.ts";
 import { changesOf, noCounts, workItem, workPage } from "../testing/work-fixtures.ts";
 

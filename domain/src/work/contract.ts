@@ -263,8 +263,8 @@ export const listChanges = endpoint({
         kind: z.string(),
         id,
         version: z.int(),
-        /** The member of staff who changed the record. Null for borrowers, keys and the portal. */
-        by: z.nullable(z.string()),
+        /** The id of the member of staff who changed the record. Null for borrowers, keys and the portal. */
+        by: z.nullable(id),
         at: instant,
       }),
     ),

@@ -1,10 +1,11 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as auth from "@portal/domain/auth/contract";
 import type { LinkKind } from "@portal/domain/auth/contract";
 import * as recovery from "@portal/domain/auth/recovery/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { enter, press } from "@portal/ui/testing/autofill.ts";
-import { address, openPage, textsOf, tokenOf, untilAnotherCallCounts } from "../testing/open-page.tsx";
+import { address, openPage, textsOf, tokenOf } from "../testing/open-page.tsx";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const token = "rEs3t-T0ken";

@@ -1,7 +1,8 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as auth from "@portal/domain/auth/contract";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { address, openPage, tokenOf, untilAnotherCallCounts } from "../testing/open-page.tsx";
+import { address, openPage, tokenOf } from "../testing/open-page.tsx";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const asked = { question: "What was your first pet's name?", questionId: 3 };

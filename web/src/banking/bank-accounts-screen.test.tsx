@@ -1,3 +1,4 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as applications from "@portal/domain/applications/contract";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import * as accounts from "@portal/domain/banking/accounts/contract";
@@ -9,7 +10,7 @@ import { page, userEvent, type Locator } from "vitest/browser";
 import { autofill, enter, press } from "@portal/ui/testing/autofill.ts";
 import { fulfilledReply, opportunity, stipulation } from "../testing/fixtures.ts";
 import { foundInstitution } from "../testing/payment-fixtures.ts";
-import { address, openPage, textsOf, untilAnotherCallCounts } from "../testing/open-page.tsx";
+import { address, openPage, textsOf } from "../testing/open-page.tsx";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const request = stipulation({

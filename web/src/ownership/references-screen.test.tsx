@@ -1,10 +1,11 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as applications from "@portal/domain/applications/contract";
 import * as references from "@portal/domain/ownership/references/contract";
 import type { Reference } from "@portal/domain/ownership/references/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fulfilledReply, opportunity, opportunityContact, stipulation } from "../testing/fixtures.ts";
-import { address, openPage, textsOf, untilAnotherCallCounts } from "../testing/open-page.tsx";
+import { address, openPage, textsOf } from "../testing/open-page.tsx";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const landlord = stipulation({

@@ -1,10 +1,11 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as contract from "@portal/domain/payments/contract";
 import type { QueuedTransaction, SelfServiceLoan } from "@portal/domain/payments/contract";
 import { listPaymentBanks } from "@portal/domain/payments/banks/contract";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { payingBank, queuedTransaction, selfServiceLoan } from "../testing/payment-fixtures.ts";
-import { address, openPage, textsOf, untilAnotherCallCounts } from "../testing/open-page.tsx";
+import { address, openPage, textsOf } from "../testing/open-page.tsx";
 import { sealedBanks } from "../testing/seal-banks.ts";
 
 const date = (text: string) => Temporal.PlainDate.from(text);

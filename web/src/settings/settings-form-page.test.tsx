@@ -1,10 +1,11 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import { listSecurityQuestions } from "@portal/domain/auth/contract";
 import * as credentials from "@portal/domain/auth/credentials/contract";
 import * as addresses from "@portal/domain/loans/addresses/contract";
 import * as settings from "@portal/domain/settings/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { address, openPage, textsOf, untilAnotherCallCounts } from "../testing/open-page.tsx";
+import { address, openPage, textsOf } from "../testing/open-page.tsx";
 
 const questions = ["What was your first car?", "What was your first job?"] as const;
 

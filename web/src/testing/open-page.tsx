@@ -1,3 +1,4 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 // The style sheets come first, as in index.html, because they set the order of the cascade layers.
 import "@portal/ui/styles/tokens.css";
 import "@portal/ui/styles/base.css";
@@ -140,9 +141,3 @@ export const address = (): string => location.pathname + location.search;
 /** Returns the text of each element, with single spaces. */
 export const textsOf = (locator: Locator): string[] =>
   locator.elements().map(({ textContent }) => textContent.trim().replaceAll(/\s+/g, " "));
-
-/** Waits until an identical call no longer shares the earlier call's outcome (CH-09). */
-export async function untilAnotherCallCounts(): Promise<void> {
-  const end = performance.now() + 200;
-  await expect.poll(() => performance.now() > end, { interval: 20 }).toBe(true);
-}

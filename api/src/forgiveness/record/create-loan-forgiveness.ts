@@ -1,5 +1,4 @@
-import { groupTexts } from "@portal/domain/forgiveness/groups/messages";
-import { groupsAtBegin } from "@portal/domain/forgiveness/groups/rules";
+import { groupDescription, groupsAtBegin } from "@portal/domain/forgiveness/groups/rules";
 import {
   mayChoose,
   currentlyUnavailableReason,
@@ -9,7 +8,6 @@ import type { createLoanForgiveness as contract } from "@portal/domain/forgivene
 import type { ApplicationVersion } from "@portal/domain/forgiveness/record/fields/contract";
 import { isWritable } from "@portal/domain/forgiveness/record/rules";
 import { dayOf } from "@portal/domain/wire/dates";
-import { fillIn } from "@portal/domain/wire/messages";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import {
   findOwnOpportunity,
@@ -138,7 +136,7 @@ async function ask(
       documentType: group,
       classification: "Forgiveness",
       // While no form is chosen, the text mentions form 3508.
-      customerFacingCopy: fillIn(groupTexts[group].description, { form: "3508" }),
+      customerFacingCopy: groupDescription(group, "3508"),
       requestType: "Forgiveness Application" as const,
     })),
   );

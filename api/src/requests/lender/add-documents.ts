@@ -1,4 +1,4 @@
-import { addDocuments as contract } from "@portal/domain/documents/lender/adding/contract";
+import type { addDocuments as contract } from "@portal/domain/documents/lender/adding/contract";
 import { refusals } from "@portal/domain/documents/messages";
 import {
   documentTypeOf,
@@ -45,7 +45,7 @@ export const addDocuments: Act<typeof contract, StagedFile> = async (context, ca
       const now = await checkCall(tx, call);
       return now.ok ? undefined : now;
     },
-    then: async (tx) => {
+    afterwards: async (tx) => {
       const all = await listStipulations(tx.database, opportunity.id);
       const requests = all.filter((row) => isSentForRequest(row, purpose));
       await fulfillReady(tx, { opportunity, borrower: contactId, requests }, principal);

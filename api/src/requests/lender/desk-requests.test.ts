@@ -13,6 +13,7 @@ import {
 import * as contract from "@portal/domain/applications/lender/contract";
 import { receiveRequest, withdrawRequest } from "@portal/domain/applications/lender/requests/contract";
 import { getDocument, listDocuments, removeDocument } from "@portal/domain/documents/contract";
+import { statementMonths } from "@portal/domain/documents/requests/rules";
 import { listLenderDocuments } from "@portal/domain/documents/lender/contract";
 import { rejectStipulation } from "@portal/domain/documents/lender/rejections/contract";
 import { kindOf, loanCodes, type RequestCode } from "@portal/domain/work/requests/rules";
@@ -106,6 +107,23 @@ test("three requests at once cause one mail, and a request of the desk is change
   expect([again.status, again.value.stipulation.rejectionReason]).toEqual([200, "Page 2 is missing."]);
 });
 
+/** Returns the files that complete a request. Bank statements need one file for each month. */
+async function answerTo(code: RequestCode, documentType: string) {
+  const table = (type: string) => ({ type, name: "list.csv", content: `a,${type}`, fields: {} });
+  if (code === "identification") return [table("ProofOfIdentity"), table("ProofOfAddress")];
+  if (code !== "bankStatements") return [table(documentType)];
+  const own = (await teresa.call(listOpportunities)).value.opportunities.find(({ id }) => id === application);
+  if (!own) throw new Error("Teresa has no such application");
+  const open = (await asked()).filter(({ type, isFulfilled }) => type === "BankStatements" && !isFulfilled);
+  const months = statementMonths(open, own);
+  return (months.length > 0 ? months : [undefined]).map((month) => ({
+    type: documentType,
+    name: "statement.pdf",
+    content: pdf(),
+    fields: month ? { month: month.toString() } : {},
+  }));
+}
+
 const documentKinds = loanCodes.filter((code) => kindOf(code).fields.isDocument !== false);
 
 test.each(documentKinds)(
@@ -115,14 +133,12 @@ test.each(documentKinds)(
     expect(made.status).toBe(200);
     const { stipulationId } = made.value.stipulation;
     const { documentType = "" } = kindOf(code).fields;
-    const types = code === "identification" ? ["ProofOfIdentity", "ProofOfAddress"] : [documentType];
-    const name = code === "bankStatements" ? "statement.pdf" : "list.csv";
-    for (const type of types)
+    for (const { type, ...file } of await answerTo(code, documentType ?? ""))
       await sendDocument(
         portal,
         teresa,
-        { opportunity_id: application, document_type: type ?? "", stipulation_id: stipulationId },
-        { name, content: code === "bankStatements" ? pdf() : `a,${code}` },
+        { opportunity_id: application, document_type: type, stipulation_id: stipulationId, ...file.fields },
+        file,
       );
     const done = await teresa.call(fulfillStipulation, {
       params: { id: application, stipId: stipulationId },

@@ -111,7 +111,7 @@ test("one more needs a message, a request and an open application [DESK-DOC-05 D
   expect((await requestOneMore(documentId, { oneMore: " " })).status).toBe(422);
   expect((await requestOneMore(documentId, { oneMore: "x".repeat(501) })).status).toBe(422);
   expect((await requestOneMore(documentId, { review: "rejected", reason: "No." })).status).toBe(422);
-  expect(await requestOneMore(await send("other.csv", "ProofOfAddress"))).toMatchObject({
+  expect(await requestOneMore(await send("other.csv", "Addendum B"))).toMatchObject({
     status: 422,
     body: { code: "NO_REQUEST" },
   });

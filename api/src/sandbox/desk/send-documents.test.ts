@@ -29,7 +29,8 @@ test("the sandbox's first start sends 25 documents of ten businesses, in all for
     "image/tiff",
     "text/csv",
   ]);
-});
+  // The files pass through the checks of an upload, in workers.
+}, 120_000);
 
 test("the queue lists the documents by request, and two of them near the limit", async () => {
   const maren = await openDesk(portal, ["processor"]);

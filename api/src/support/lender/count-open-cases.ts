@@ -1,6 +1,13 @@
+import { listOwnRecords } from "../../access/own-record.ts";
 import type { Scope } from "../../context.ts";
+import type { StaffSession } from "../../sessions/staff/staff-session.ts";
 import { countOpen } from "./list-store.ts";
 
-/** Counts up to `most` threads that wait for a reply, for the desk's header. */
-export const countOpenCases = ({ database }: Pick<Scope, "database">, most: number): Promise<number> =>
-  countOpen(database, most);
+/** Counts up to `most` threads that wait for a reply, without the person's own, for the desk's header. */
+export async function countOpenCases(
+  { database }: Pick<Scope, "database">,
+  staff: StaffSession,
+  most: number,
+): Promise<number> {
+  return countOpen(database, await listOwnRecords(database, staff), most);
+}

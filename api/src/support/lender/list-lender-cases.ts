@@ -11,11 +11,14 @@ import { listCaseTypes } from "../store.ts";
 import { staffIdOf } from "./author.ts";
 import { listAnswersTo, listLastMessages, listNamesIn } from "./case-store.ts";
 import { countCases, listCasesOfAll, placeOf } from "./list-store.ts";
-import { presentCase } from "./present-case.ts";
+import { presentCase, withoutMessages } from "./present-case.ts";
 
 const mostCounted = 1_000;
 
-/** Lists inquiries with decrypted messages. Records the reader in the audit trail before the response. */
+/**
+ * Lists inquiries. A lender's program gets whole messages, which the audit trail records before the response. Staff get
+ * excerpts, and the trail records each message that they open (DH-45).
+ */
 export const listLenderCases: Act<typeof contract> = async (context, { query, principal, staff }) => {
   const { limit, status, topic, sort } = query;
   const start = startOf(query);
@@ -34,7 +37,7 @@ export const listLenderCases: Act<typeof contract> = async (context, { query, pr
     const { page, nextCursor } = pageOf(rows, limit, (found) => placeOf(found, sort));
     const ids = page.map(({ row }) => row.id);
     const [newest, oldest] = [ids[0], ids.at(-1)];
-    if (newest !== undefined && oldest !== undefined)
+    if (!staff && newest !== undefined && oldest !== undefined)
       await emit(tx, {
         by: principal,
         person: null,
@@ -51,7 +54,9 @@ export const listLenderCases: Act<typeof contract> = async (context, { query, pr
     const { counts, longestWaiting } = await countCases(database, { topic, own, staffId, most: mostCounted });
     const types = await listCaseTypes(database);
     return done({
-      cases: page.map((found) => presentCase(cipher, found, written)),
+      cases: page
+        .map((found) => presentCase(cipher, found, written))
+        .map((each) => (staff ? withoutMessages(each) : each)),
       counts,
       longestWaitingTimestamp: longestWaiting,
       topics: types.map(({ value, displayName }) => ({ value, displayName })),

@@ -104,11 +104,11 @@ export async function countCases(
 }
 
 /** Counts up to `most` open cases of all borrowers. */
-export async function countOpen(database: Queryable, most: number): Promise<number> {
+export async function countOpen(database: Queryable, own: OwnRecords, most: number): Promise<number> {
   const found = database
     .select({ one: sql`1` })
     .from(cases)
-    .where(eq(cases.status, "open"))
+    .where(isListed({ status: "open", topic: undefined, assignee: undefined, own }))
     .limit(most)
     .as("found");
   const [row] = await database.select({ count: sql<number>`count(*)::integer` }).from(found);

@@ -65,6 +65,13 @@ export function presentCase(cipher: FieldCipher, found: NamedCase, written: Writ
   };
 }
 
+/** Leaves out the whole messages, which staff read by opening the inquiry. */
+export const withoutMessages = (shown: LenderCase): LenderCase => ({
+  ...shown,
+  description: excerptOf(shown.description),
+  answers: [],
+});
+
 const sideOf = (kind: NamedCase["row"]["openedByKind"]): "borrower" | "lender" =>
   kind === "borrower" ? "borrower" : "lender";
 

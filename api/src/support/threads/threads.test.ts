@@ -96,7 +96,8 @@ describe("the borrower's list of threads", () => {
   test("does not show a thread to another person of the same business [DESK-BOR-01, DESK-BOR-02]", async () => {
     const caseId = await ask();
     await answer(caseId, "On Friday.");
-    const [{ contactId = "" } = {}] = await portal.connection.database.select().from(cases);
+    const [row] = await portal.connection.database.select().from(cases);
+    const contactId = row?.contactId ?? "";
     const contact = (await iris.call(listAccounts)).value;
     expect(contact.accounts).toEqual([]);
     const [other] = await portal.connection.database

@@ -41,7 +41,7 @@ export const listMoves: Act<typeof contract> = async (context, { params }) => {
       unchecked: typeof unchecked === "number" ? unchecked : 0,
     };
   });
-  return done({ moves });
+  return done({ opportunityId: id, moves });
 };
 
 function namedStage(stage: unknown, isLost: boolean): DeskStage {

@@ -45,13 +45,13 @@ async function newsAfter({ database }: Scope, after: number | undefined): Promis
   const rows = await listChangesSince(database, from.subtract({ seconds: repeatSeconds }), mostChanges + 1);
   if (rows.length > mostChanges)
     return { last: await findLastChange(database), changes: [], isIncomplete: true };
-  const changes = rows.map(({ change, by }) => ({
-    n: change.n,
-    kind: change.kind,
-    id: change.subjectId,
-    version: change.version,
-    by: by && staffName(by),
-    at: change.at,
+  const changes = rows.map(({ n, kind, subjectId, version, actor, at }) => ({
+    n,
+    kind,
+    id: subjectId,
+    version,
+    by: actor,
+    at,
   }));
   return { last: Math.max(...changes.map(({ n }) => n)), changes, isIncomplete: false };
 }
@@ -73,12 +73,14 @@ async function listViewers(
 }
 
 /** Counts the items of each tab, and the threads that wait for a reply, for the desk's header. */
-async function countTabs({ database, clock }: Scope, { roles }: StaffSession) {
+async function countTabs(scope: Scope, staff: StaffSession) {
+  const { database, clock } = scope;
+  const { roles } = staff;
   const tabs: readonly string[] = tabsOf(roles);
   const now = clock.now();
   const counts: ReplyOf<typeof contract>["counts"] = {};
   for (const kind of workKind.options.filter((each) => tabs.includes(each)))
     counts[kind] = await countWaiting(database, { kind, now, most: mostCounted });
-  if (allows(roles, "cases.read")) counts.messages = await countOpenCases({ database }, mostCounted);
+  if (allows(roles, "cases.read")) counts.messages = await countOpenCases(scope, staff, mostCounted);
   return counts;
 }

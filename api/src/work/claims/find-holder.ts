@@ -28,8 +28,9 @@ export async function findHolder(
   kind: keyof typeof records,
   { params, staffId }: { readonly params: unknown; readonly staffId: string },
 ): Promise<string | undefined> {
-  const { parameter, find } = records[kind];
+  const record = records[kind];
+  const { parameter } = record;
   const { [parameter]: recordId } = params as Readonly<Record<string, string>>;
   if (recordId === undefined) throw new Error(`the operation has no parameter ${parameter}`);
-  return find(scope, recordId, staffId);
+  return record.find(scope, recordId, staffId);
 }

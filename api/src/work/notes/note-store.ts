@@ -68,6 +68,8 @@ function rowOf(database: Queryable, kind: Exclude<NoteSubject, "contact">, id: s
         .where(eq(transactions.id, id));
     case "case":
       return database.select({ accountId: cases.accountId }).from(cases).where(eq(cases.id, id));
+    default:
+      return kind satisfies never;
   }
 }
 

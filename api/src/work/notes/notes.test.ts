@@ -106,7 +106,9 @@ test("at most three notes about a record are pinned above the others [DESK-NOTE-
   for (const text of ["One", "Two", "Three", "Four", "Five"]) ids.push((await add(about, text)).value.noteId);
   const [one = "", two = "", three = "", four = "", five = ""] = ids;
   const outcomes = await Promise.all([one, two, three, four].map((id) => pin(id, true, theo)));
-  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409]);
+  expect(outcomes.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 200, 200, 409,
+  ]);
   const refused = ids[outcomes.findIndex(({ status }) => status === 409)] ?? "";
   expect(await pin(five, true)).toMatchObject({ status: 409, body: { code: "TOO_MANY_PINNED" } });
   const shown = await list(about);

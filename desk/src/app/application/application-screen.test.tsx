@@ -10,7 +10,8 @@ import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { application } from "../../testing/application-fixtures.ts";
-import { goTo, untilAnotherCallCounts } from "../../testing/open-desk-page.tsx";
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
+import { goTo } from "../../testing/open-desk-page.tsx";
 import { openWork } from "../../testing/open-work.ts";
 import { changesOf } from "../../testing/work-fixtures.ts";
 
@@ -169,6 +170,7 @@ test("the tabs show owners with masked numbers, bank accounts, the agreement and
       });
       stub.answer(listSignatures, { signatures: [] });
       stub.answer(listMoves, {
+        opportunityId: "op-okonkwo",
         moves: [
           {
             timestamp: at,
@@ -443,7 +445,7 @@ test("a failed part can be loaded again [DESK-STATE-01]", async () => {
   });
   await expect.element(page.getByText("We couldn't load this.")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Borrower" })).toBeVisible();
-  api.answer(listMoves, { moves: [] });
+  api.answer(listMoves, { opportunityId: "op-okonkwo", moves: [] });
   await untilAnotherCallCounts();
   await button("Try again").click();
   await expect.element(page.getByText("No moves yet.")).toBeVisible();

@@ -102,7 +102,9 @@ describe("a page that cannot be shown", () => {
       .toHaveTextContent(
         "Required role: Processor, Underwriter, Agreements, Forgiveness, or Lead. An administrator can give it to you.",
       );
-    expect(document.title).toBe("You don't have access to this page. · Review desk · Alderway");
+    await expect
+      .poll(() => document.title)
+      .toBe("You don't have access to this page. · Review desk · Alderway");
   });
 
   test("says that an unknown address has no page, and leads to the queue [DESK-SHELL-06, DESK-SHELL-08]", async () => {

@@ -6,7 +6,8 @@ import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { lenderDocument } from "../../testing/document-fixtures.ts";
-import { address, goTo, untilAnotherCallCounts } from "../../testing/open-desk-page.tsx";
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
+import { address, goTo } from "../../testing/open-desk-page.tsx";
 import { openWork } from "../../testing/open-work.ts";
 import { applicationRow, lenderPayment, loanRow, mailRow, personRow } from "../../testing/record-fixtures.ts";
 

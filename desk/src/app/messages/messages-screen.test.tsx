@@ -5,7 +5,8 @@ import { listChanges } from "@portal/domain/work/contract";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { address, goTo, untilAnotherCallCounts } from "../../testing/open-desk-page.tsx";
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
+import { address, goTo } from "../../testing/open-desk-page.tsx";
 import { openWork } from "../../testing/open-work.ts";
 import { casesPage, fromDana, lenderCase, thread } from "../../testing/thread-fixtures.ts";
 import { changesOf } from "../../testing/work-fixtures.ts";
@@ -362,7 +363,7 @@ test("says who is replying and does not send until they are done [DESK-CASE-05]"
   api.answer(threads.getThread, { thread: thread({ claim }) });
   api.answer(listChanges, {
     ...changesOf({ last: 7 }),
-    changes: [{ n: 7, kind: "messages", id: "k-pay", version: 3, by: "Theo Park", at: ago("PT0S") }],
+    changes: [{ n: 7, kind: "messages", id: "k-pay", version: 3, by: "st-theo", at: ago("PT0S") }],
   });
   await expect.element(page.getByText("Theo Park is replying.")).toBeVisible();
   await expect.element(send).toBeDisabled();
@@ -397,7 +398,7 @@ test("keeps the text of a reply to an older version, names who changed the threa
   const api = await open("/desk/messages/k-pay", {
     api: (stub) =>
       stub.answer(answerCase, {
-        refused: "CHANGED_MEANWHILE" as never,
+        refused: "CHANGED_MEANWHILE",
         message: "This changed while you had it open.",
         fields: { who: "Theo Park", what: "replied", at: "2026-11-23T19:19:00Z" },
       }),

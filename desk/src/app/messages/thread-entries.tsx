@@ -81,5 +81,7 @@ function kindOf({ field, after }: ThreadChange, name: string): keyof typeof chan
       return after === null ? "noLoan" : "loan";
     case "status":
       return after === "closed" ? "closed" : "reopened";
+    default:
+      return field satisfies never;
   }
 }

@@ -201,7 +201,7 @@ test("all sections load in parallel [DESK-PERSON-02]", async () => {
   for (const endpoint of [...others, records.listSignIns])
     await expect.poll(() => api.calls(endpoint).length).toBe(1);
   expect(api.calls(lists.listLenderOpportunities)).toHaveLength(1);
-  expect(page.getByRole("table").elements()).toHaveLength(6);
+  await expect.poll(() => page.getByRole("table").elements().length).toBe(6);
   release?.();
   await expect.poll(() => rowsOf("Applications").length).toBe(1);
 });

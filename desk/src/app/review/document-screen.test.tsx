@@ -72,7 +72,8 @@ const open = (changes: { readonly api?: (api: StubApi) => void; readonly files?:
 async function drawn(filename: string): Promise<void> {
   const isDrawn = () =>
     document.querySelector(`[data-scroller][aria-label^="${filename}"] [data-drawn]`) !== null;
-  await expect.poll(isDrawn).toBe(true);
+  // The worker that draws starts slowly on a busy machine.
+  await expect.poll(isDrawn, { timeout: 20_000 }).toBe(true);
 }
 const reviews = (api: StubApi) =>
   api.calls(documents.reviewDocument).map(({ params, body, headers }) => ({

@@ -1,3 +1,4 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import { permissionsOf } from "@portal/domain/staff/roles/rules";
 import { searchRecords } from "@portal/domain/work/search/contract";
 import { createElement } from "react";
@@ -180,6 +181,8 @@ describe("the search field", () => {
   test("offers to try again after a failure, and keeps the words", async () => {
     const api = await open(maple, loanPage, (stub) => stub.answer(searchRecords, { status: 500, text: "" }));
     await type("maple bak");
+    await expect.poll(() => api.calls(searchRecords).at(-1)?.body).toMatchObject({ words: "maple bak" });
+    await untilAnotherCallCounts();
     await expect.element(page.getByText("We couldn't load this.")).toBeVisible();
     api.answer(searchRecords, maple);
     await page.getByRole("button", { name: "Try again" }).click();

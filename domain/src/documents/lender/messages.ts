@@ -1,7 +1,6 @@
-import { lenderRefusals as addingRefusals } from "../../applications/lender/messages.ts";
 import { deskRefusals } from "../../wire/desk/messages.ts";
 import { idempotencyTexts } from "../../wire/idempotency.ts";
-import { reopeningTexts } from "../../wire/reopening.ts";
+import { reopeningTexts, requestTexts } from "../../wire/reopening.ts";
 import { refusals } from "../messages.ts";
 
 export const lenderRefusals = {
@@ -11,8 +10,7 @@ export const lenderRefusals = {
   OTHER_APPLICATION: "That request belongs to another application.",
   TOO_LATE: "It's too late to undo this. Review the document again instead.",
   NOT_YOURS: "Only the person who reviewed this document can undo the review.",
-  REQUEST_WITHDRAWN: addingRefusals.REQUEST_WITHDRAWN,
-  REQUESTS_CLOSED: addingRefusals.REQUESTS_CLOSED,
+  ...requestTexts,
   NO_REQUEST: "This file doesn't belong to a request, so you can't ask for one more.",
   NO_FILES: refusals.NO_FILES,
   CHANGED_MEANWHILE: deskRefusals.CHANGED_MEANWHILE,

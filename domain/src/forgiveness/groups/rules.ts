@@ -1,11 +1,16 @@
 import type { Stipulation } from "../../applications/contract.ts";
 import { isSecondDraw } from "../eligibility/rules.ts";
 import type { ApplicationVersion } from "../record/fields/contract.ts";
+import { fillIn } from "../../wire/messages.ts";
 import { groupTexts } from "./messages.ts";
 
 /** Names of a forgiveness application's requests. Each request is a group with one stipulation (2.7). */
 export type ForgivenessGroup = keyof typeof groupTexts;
 export const forgivenessGroups = Object.keys(groupTexts) as ForgivenessGroup[];
+
+/** Returns what a group asks for. @param form the number of the SBA form, such as `3508` */
+export const groupDescription = (group: ForgivenessGroup, form: string): string =>
+  fillIn(groupTexts[group].description, { form });
 
 /** Forgiveness requests in the order in which the borrower sees them (2.6). */
 const listed = [

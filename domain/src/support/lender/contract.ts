@@ -13,14 +13,13 @@ const lenderCase = z.object({
   contactId: id,
   type: z.string(),
   subject: z.string(),
-  /** The first message. */
+  /** The first message. Its beginning in a list that staff read. */
   description: z.string(),
   status: caseStatus,
   createdTimestamp: instant,
   closedTimestamp: z.nullable(instant),
-  /** The lender's messages, oldest first. `GET /lender/cases/{caseId}` also returns the borrower's later messages. */
+  /** The lender's messages, oldest first. `GET /lender/cases/{caseId}` also returns the borrower's later messages. Empty in a list that staff read. */
   answers: z.array(z.object({ text: z.string(), answeredTimestamp: instant })),
-
   version: z.int(),
   /** The displayed name of the topic. */
   topic: z.string(),

@@ -157,6 +157,6 @@ export const listMoves = endpoint({
   permission: "borrowers.read",
   summary: "Returns the moves of an application between stages, the last 100, newest first.",
   params,
-  reply: z.object({ moves: z.array(move) }),
+  reply: z.object({ opportunityId: id, moves: z.array(move) }),
   refusals: {},
 });

@@ -1,7 +1,10 @@
 import { isLost, isOpen } from "../../applications/rules.ts";
 import type { StipulationInput } from "../../book/stipulation.ts";
-import { groupTexts } from "../../forgiveness/groups/messages.ts";
-import { forgivenessGroups, type ForgivenessGroup } from "../../forgiveness/groups/rules.ts";
+import {
+  forgivenessGroups,
+  groupDescription,
+  type ForgivenessGroup,
+} from "../../forgiveness/groups/rules.ts";
 import { fillIn } from "../../wire/messages.ts";
 import { kindCopy, kindTitles, type RequestGroup } from "./messages.ts";
 
@@ -142,7 +145,7 @@ function forgivenessKind(code: ForgivenessGroup): RequestKind {
       type: code,
       documentType: code,
       classification: "Forgiveness",
-      customerFacingCopy: fillIn(groupTexts[code].description, { form: "3508" }),
+      customerFacingCopy: groupDescription(code, "3508"),
       requestType: "Forgiveness Application",
     },
     isForPerson: false,

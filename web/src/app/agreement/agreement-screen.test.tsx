@@ -1,3 +1,4 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as applications from "@portal/domain/applications/contract";
 import * as agreement from "@portal/domain/agreement/contract";
 import type { AgreementStatus } from "@portal/domain/agreement/contract";
@@ -8,7 +9,7 @@ import { page } from "vitest/browser";
 import { chooseFiles, file } from "../../testing/files.ts";
 import { opportunity } from "../../testing/fixtures.ts";
 import { pppAccount } from "../../testing/forgiveness-fixtures.ts";
-import { address, openPage, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import { address, openPage } from "../../testing/open-page.tsx";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const title = page.getByRole("heading", { level: 1 });

@@ -1,3 +1,4 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as applications from "@portal/domain/applications/contract";
 import * as documents from "@portal/domain/documents/contract";
 import * as records from "@portal/domain/forgiveness/record/contract";
@@ -10,7 +11,7 @@ import { page } from "vitest/browser";
 import { chooseFiles, file } from "../../testing/files.ts";
 import { forgivenessRequest } from "../../testing/forgiveness-fixtures.ts";
 import { openForgiveness } from "../../testing/open-forgiveness.ts";
-import { address, goTo, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import { address, goTo, textsOf } from "../../testing/open-page.tsx";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const technicalIssue = "We are experiencing a technical issue, please contact customer support";

@@ -1,10 +1,11 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as applications from "@portal/domain/applications/contract";
 import * as session from "@portal/domain/auth/session/contract";
 import * as loans from "@portal/domain/loans/contract";
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { account, advance, opportunity, stipulation } from "../../testing/fixtures.ts";
-import { address, openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import { address, openPage, textsOf } from "../../testing/open-page.tsx";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 afterEach(() => page.viewport(1280, 800));

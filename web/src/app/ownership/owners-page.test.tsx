@@ -1,3 +1,4 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as applications from "@portal/domain/applications/contract";
 import * as attestation from "@portal/domain/ownership/attestation/contract";
 import * as owners from "@portal/domain/ownership/owners/contract";
@@ -9,7 +10,7 @@ import { page, userEvent } from "vitest/browser";
 import { enter, press } from "@portal/ui/testing/autofill.ts";
 import { legalText, opportunity } from "../../testing/fixtures.ts";
 import { applicant } from "../../testing/ownership-fixtures.ts";
-import { address, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import { address } from "../../testing/open-page.tsx";
 import {
   addOwner,
   attestBox,

@@ -1,3 +1,4 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as applications from "@portal/domain/applications/contract";
 import { setFlowType } from "@portal/domain/applications/flow/contract";
 import { getWidgetToken } from "@portal/domain/banking/connection/contract";
@@ -5,7 +6,7 @@ import { listDocuments } from "@portal/domain/documents/contract";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { fulfilledReply, opportunity, stipulation } from "../../testing/fixtures.ts";
-import { address, openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import { address, openPage, textsOf } from "../../testing/open-page.tsx";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const group = { isDocument: true, groupName: "BankStatements", countRequired: 4 };

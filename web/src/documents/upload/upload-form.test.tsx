@@ -1,3 +1,4 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as applications from "@portal/domain/applications/contract";
 import type { Stipulation } from "@portal/domain/applications/contract";
 import * as documents from "@portal/domain/documents/contract";
@@ -7,7 +8,7 @@ import { press } from "@portal/ui/testing/autofill.ts";
 import { answerUploads } from "../../testing/answer-uploads.ts";
 import { chooseFiles, file } from "../../testing/files.ts";
 import { opportunity, stipulation, uploadedDocument } from "../../testing/fixtures.ts";
-import { address, openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import { address, openPage, textsOf } from "../../testing/open-page.tsx";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const allRequired = "Please upload all required documents before submitting.";

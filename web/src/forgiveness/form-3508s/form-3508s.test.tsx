@@ -1,10 +1,11 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as applications from "@portal/domain/applications/contract";
 import * as records from "@portal/domain/forgiveness/record/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { enter, press } from "@portal/ui/testing/autofill.ts";
 import { openForgiveness } from "../../testing/open-forgiveness.ts";
-import { address, goTo, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import { address, goTo } from "../../testing/open-page.tsx";
 
 const technicalIssue = "We are experiencing a technical issue, please contact customer support";
 const form = "/us/lf/sba-3508s/opp-ppp/stip-SBA%20Form%203508";

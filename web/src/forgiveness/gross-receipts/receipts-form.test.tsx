@@ -1,9 +1,10 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as applications from "@portal/domain/applications/contract";
 import * as plans from "@portal/domain/forgiveness/plan/contract";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPlan } from "../../testing/open-plan.ts";
-import { address, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import { address, textsOf } from "../../testing/open-page.tsx";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const submit = page.getByRole("button", { name: "Submit" });

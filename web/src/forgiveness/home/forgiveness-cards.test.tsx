@@ -1,3 +1,4 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as applications from "@portal/domain/applications/contract";
 import { getGuarantyClaim } from "@portal/domain/forgiveness/claims/contract";
 import * as records from "@portal/domain/forgiveness/record/contract";
@@ -11,7 +12,7 @@ import {
   pppOpportunity,
 } from "../../testing/forgiveness-fixtures.ts";
 import { openForgiveness } from "../../testing/open-forgiveness.ts";
-import { address, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import { address, textsOf } from "../../testing/open-page.tsx";
 
 const technicalIssue = "We are experiencing a technical issue, please contact customer support";
 const cards = page.getByRole("heading", { level: 3, name: /^PPP Loan \d: / });

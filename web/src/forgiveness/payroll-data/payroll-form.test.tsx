@@ -1,10 +1,11 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as applications from "@portal/domain/applications/contract";
 import * as plans from "@portal/domain/forgiveness/plan/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { enter, press } from "@portal/ui/testing/autofill.ts";
 import { openPlan } from "../../testing/open-plan.ts";
-import { address, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import { address } from "../../testing/open-page.tsx";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const technicalIssue = "We are experiencing a technical issue, please contact customer support";

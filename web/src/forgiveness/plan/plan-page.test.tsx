@@ -1,9 +1,10 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import { getPaycheckProtectionPlan } from "@portal/domain/forgiveness/plan/contract";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { plan } from "../../testing/forgiveness-fixtures.ts";
 import { openPlan } from "../../testing/open-plan.ts";
-import { address, goTo, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import { address, goTo } from "../../testing/open-page.tsx";
 
 const title = page.getByRole("heading", { level: 1 });
 const main = page.getByRole("main");

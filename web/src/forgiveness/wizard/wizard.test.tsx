@@ -1,3 +1,4 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as applications from "@portal/domain/applications/contract";
 import * as records from "@portal/domain/forgiveness/record/contract";
 import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
@@ -7,7 +8,7 @@ import { page, userEvent } from "vitest/browser";
 import { enter, press } from "@portal/ui/testing/autofill.ts";
 import { forgivenessRequest } from "../../testing/forgiveness-fixtures.ts";
 import { openForgiveness } from "../../testing/open-forgiveness.ts";
-import { address, goTo, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import { address, goTo } from "../../testing/open-page.tsx";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const wizard = "/us/forgiveness-application";

@@ -1,10 +1,11 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as applications from "@portal/domain/applications/contract";
 import * as owners from "@portal/domain/ownership/owners/contract";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { enter, press } from "@portal/ui/testing/autofill.ts";
 import { applicant, ownershipContact } from "../../testing/ownership-fixtures.ts";
-import { textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import { textsOf } from "../../testing/open-page.tsx";
 import {
   addOwner,
   button,

@@ -1,3 +1,4 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as applications from "@portal/domain/applications/contract";
 import type { OwnershipContact, SentContact } from "@portal/domain/ownership/owners/contract";
 import * as owners from "@portal/domain/ownership/owners/contract";
@@ -7,7 +8,7 @@ import { page, userEvent } from "vitest/browser";
 import { enter, press } from "@portal/ui/testing/autofill.ts";
 import { fulfilledReply, opportunity, stipulation } from "../../testing/fixtures.ts";
 import { applicant, ownershipContact } from "../../testing/ownership-fixtures.ts";
-import { address, openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import { address, openPage, textsOf } from "../../testing/open-page.tsx";
 import {
   button,
   cancelPerson,

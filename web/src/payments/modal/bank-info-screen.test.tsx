@@ -1,3 +1,4 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as banking from "@portal/domain/banking/contract";
 import * as banks from "@portal/domain/payments/banks/contract";
 import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
@@ -10,7 +11,7 @@ import {
   queuedTransaction,
   selfServiceLoan,
 } from "../../testing/payment-fixtures.ts";
-import { openPage, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import { openPage } from "../../testing/open-page.tsx";
 import { sealedBanks } from "../../testing/seal-banks.ts";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 

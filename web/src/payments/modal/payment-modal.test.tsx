@@ -1,3 +1,4 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import { findInstitution } from "@portal/domain/banking/contract";
 import { listPaymentBanks, saveSelfServiceBank, type Bank } from "@portal/domain/payments/banks/contract";
 import * as contract from "@portal/domain/payments/contract";
@@ -10,7 +11,7 @@ import {
   queuedTransaction,
   selfServiceLoan,
 } from "../../testing/payment-fixtures.ts";
-import { openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import { openPage, textsOf } from "../../testing/open-page.tsx";
 import { sealedBanks } from "../../testing/seal-banks.ts";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 

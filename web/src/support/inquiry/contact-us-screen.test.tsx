@@ -1,3 +1,4 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as loans from "@portal/domain/loans/contract";
 import * as addresses from "@portal/domain/loans/addresses/contract";
 import * as inquiry from "@portal/domain/support/inquiry/contract";
@@ -5,12 +6,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { enter, press } from "@portal/ui/testing/autofill.ts";
 import { account, advance } from "../../testing/fixtures.ts";
-import {
-  address as currentAddress,
-  openPage,
-  textsOf,
-  untilAnotherCallCounts,
-} from "../../testing/open-page.tsx";
+import { address as currentAddress, openPage, textsOf } from "../../testing/open-page.tsx";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const address = { street: "*** Flume Street", city: "Boone", state: "IA", zip: "***36" };

@@ -1,8 +1,9 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as legal from "@portal/domain/support/legal/contract";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { legalText } from "../../testing/fixtures.ts";
-import { openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import { openPage, textsOf } from "../../testing/open-page.tsx";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 
 const open = (path: string, setAnswers: (api: StubApi) => void, as: { country_code: "us" } | null = null) =>

@@ -1,3 +1,4 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import * as contract from "@portal/domain/support/threads/contract";
 import * as inquiry from "@portal/domain/support/inquiry/contract";
 import { listContactAccounts } from "@portal/domain/loans/addresses/contract";
@@ -5,7 +6,7 @@ import { enter, press } from "@portal/ui/testing/autofill.ts";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { address, openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import { address, openPage, textsOf } from "../../testing/open-page.tsx";
 
 const now = Temporal.Now.instant();
 const daysAgo = (days: number) => now.subtract({ hours: 24 * days });
@@ -109,6 +110,7 @@ describe("the page Messages", () => {
     );
     await expect.element(rows.first()).toBeVisible();
     expect(textsOf(rows)).toHaveLength(30);
+    await untilAnotherCallCounts();
     await press(page.getByRole("button", { name: "Show more" }));
     await expect.poll(() => textsOf(rows)).toHaveLength(31);
     await expect.element(page.getByRole("button", { name: "Show more" })).not.toBeInTheDocument();

@@ -11,6 +11,7 @@ import { answerCase, listLenderCases } from "@portal/domain/support/lender/contr
 import { listTemplates } from "@portal/domain/support/lender/templates/contract";
 import * as contract from "@portal/domain/support/lender/threads/contract";
 import { getOwnThread, replyToThread } from "@portal/domain/support/threads/contract";
+import { listChanges } from "@portal/domain/work/contract";
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDesk, type DeskCaller } from "../../../testing/desk/open-desk.ts";
@@ -146,6 +147,8 @@ describe("a thread at the desk", () => {
     expect((await claim(caseId)).body.code).toBe("OWN_RECORD");
     expect((await list({ status: "open" })).cases).toEqual([]);
     expect((await list({ status: "open" })).counts.open).toBe(0);
+    const waiting = async () => (await joelle.call(listChanges, {})).value.counts.messages;
+    expect(await waiting()).toBe(0);
     // Another person of the business, who is not the author.
     const [partner] = await database
       .insert(contacts)
@@ -157,10 +160,32 @@ describe("a thread at the desk", () => {
     await database.delete(accountContacts).where(eq(accountContacts.contactId, partner?.id ?? ""));
     await database.delete(contacts).where(eq(contacts.id, partner?.id ?? ""));
     expect((await joelle.call(contract.getThread, { params })).status).toBe(200);
+    expect(await waiting()).toBe(1);
   });
 });
 
 describe("the list at the desk", () => {
+  test("shows the beginning of each message, so that only opened messages are in the trail [DESK-TRAIL-02]", async () => {
+    const text = `${"Long ".repeat(30)}end`;
+    const caseId = await ask(text);
+    await portal.lender.call(answerCase, { params: { caseId }, body: { text } });
+    const readLists = async () =>
+      (await portal.connection.database.select().from(auditEntries)).filter(
+        ({ action }) => action === "cases.read",
+      ).length;
+    const before = await readLists();
+    const shown = (await list()).cases;
+    expect(shown.map(({ description, answers }) => ({ description, answers }))).toEqual([
+      { description: text.slice(0, 140), answers: [] },
+    ]);
+    expect(shown[0]?.lastMessage.text).toBe(text.slice(0, 140));
+    expect(await readLists()).toBe(before);
+    // A program gets the whole messages, which the trail records.
+    const { cases: whole } = (await portal.lender.call(listLenderCases)).value;
+    expect([whole[0]?.description, whole[0]?.answers[0]?.text]).toEqual([text, text]);
+    expect(await readLists()).toBe(before + 1);
+  });
+
   test("has segments with counts, topics, two orders and pages [DESK-CASE-01]", async () => {
     const ids: string[] = [];
     for (const type of ["Payment Question", "General Question", "Payment Question", "Payment Question"]) {
@@ -361,8 +386,8 @@ describe("changes of a thread", () => {
     expect(
       (await thread(caseId)).changes
         .slice(4)
-        .map(({ field, before, after }) => [field, before, after])
-        .toSorted(),
+        .toSorted((one, other) => one.field.localeCompare(other.field))
+        .map(({ field, before, after }) => [field, before, after]),
     ).toEqual([
       ["advance", "4410-22871", null],
       ["staff", await nameOf(ravi), null],

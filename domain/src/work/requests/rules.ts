@@ -5,7 +5,6 @@ import {
   groupDescription,
   type ForgivenessGroup,
 } from "../../forgiveness/groups/rules.ts";
-import { fillIn } from "../../wire/messages.ts";
 import { kindCopy, kindTitles, type RequestGroup } from "./messages.ts";
 
 type Fields = Omit<StipulationInput, "externalId">;

@@ -14,6 +14,7 @@ test.describe("an underwriter's work", () => {
     server,
   }) => {
     await portal.signIn(person("milo"));
+    await page.goto("/us/summary");
     const step = page.getByRole("list", { name: "Where your application stands" }).locator("[aria-current]");
     await expect(step).not.toContainText("Check eligibility");
     const opportunityId = await lenderOf(server).idOfApplication("application-contact-milo-kessler");

@@ -19,6 +19,17 @@ export const casesQuery = (query: CasesQuery, visit: number) =>
     gcTime: 0,
   });
 
+export type CasesOwner = { readonly contactId: string } | { readonly accountId: string };
+
+/** The newest threads with a person or about a business. */
+export const borrowerCasesQuery = (owner: CasesOwner) =>
+  queryOptions({
+    queryKey: ["cases", "of", owner],
+    queryFn: () => askCases({ ...owner, limit: 100, sort: "newest" }),
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+
 /** The topics that a thread can have. They change rarely. */
 export const topicsQuery = queryOptions({
   queryKey: ["case-topics"],

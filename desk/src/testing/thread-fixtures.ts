@@ -46,6 +46,7 @@ export const casesPage = (
   changes: Partial<ReplyOf<typeof listLenderCases>> = {},
 ): ReplyOf<typeof listLenderCases> => ({
   cases: [...cases],
+  total: cases.length,
   counts: { open: cases.length, mine: 0, unassigned: cases.length, answered: 0 },
   longestWaitingTimestamp: cases[0]?.lastBorrowerTimestamp ?? null,
   topics: [...topics],

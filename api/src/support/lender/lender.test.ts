@@ -79,6 +79,7 @@ test("the lender lists all inquiries newest first, page by page", async () => {
       },
     ],
     counts: { open: 3, mine: 0, unassigned: 3, answered: 0 },
+    total: null,
     longestWaitingTimestamp: portal.clock.now(),
     topics: expect.arrayContaining([{ value: "lender-test", displayName: "A test" }]),
     nextCursor: null,

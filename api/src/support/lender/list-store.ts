@@ -15,13 +15,24 @@ export type CaseFilters = {
   readonly topic: string | undefined;
   /** The id of a member of staff, or null for cases without an assignee. */
   readonly assignee: string | null | undefined;
+  readonly contactId: string | undefined;
+  readonly accountId: string | undefined;
   readonly sort: CaseSort;
   /** The caller's own records as a borrower, which the list omits. */
   readonly own: OwnRecords;
 };
 
-function isListed({ status, topic, assignee, own }: Omit<CaseFilters, "sort">): SQL | undefined {
+function isListed({
+  status,
+  topic,
+  assignee,
+  contactId,
+  accountId,
+  own,
+}: Partial<Omit<CaseFilters, "sort">> & Pick<CaseFilters, "own">): SQL | undefined {
   return and(
+    contactId === undefined ? undefined : eq(cases.contactId, contactId),
+    accountId === undefined ? undefined : eq(cases.accountId, accountId),
     status && eq(cases.status, status),
     topic === undefined ? undefined : eq(cases.type, topic),
     assignee === null
@@ -35,6 +46,10 @@ function isListed({ status, topic, assignee, own }: Omit<CaseFilters, "sort">): 
       : undefined,
   );
 }
+
+/** Whether a list is of one borrower or business, whose cases are few. */
+export const isOfOne = ({ contactId, accountId }: Pick<CaseFilters, "contactId" | "accountId">): boolean =>
+  contactId !== undefined || accountId !== undefined;
 
 /** Returns the start and the order of a page. The longest waiting case has the oldest last message of a borrower. */
 function orderOf(sort: CaseSort, after: PageQuery["after"]) {
@@ -69,38 +84,40 @@ export const placeOf = ({ row }: NamedCase, sort: CaseSort) => ({
 export async function countCases(
   database: Queryable,
   {
-    topic,
-    own,
     staffId,
     most,
-  }: Pick<CaseFilters, "topic" | "own"> & { readonly staffId: string | null; readonly most: number },
+    status,
+    assignee,
+    ...filters
+  }: Omit<CaseFilters, "sort"> & { readonly staffId: string | null; readonly most: number },
 ) {
-  const count = (filters: Pick<CaseFilters, "status" | "assignee">) => {
+  const count = (segment: Partial<Pick<CaseFilters, "status" | "assignee">>) => {
     const found = database
       .select({ one: sql`1` })
       .from(cases)
-      .where(isListed({ topic, own, ...filters }))
+      .where(isListed({ ...filters, ...segment }))
       .limit(most);
     return sql<number>`(select count(*)::integer from (${found}) as found)`;
   };
   const oldest = database
     .select({ at: sql`${waitingSince}`.as("at") })
     .from(cases)
-    .where(isListed({ topic, own, status: "open", assignee: undefined }))
+    .where(isListed({ ...filters, status: "open" }))
     .orderBy(asc(waitingSince), asc(cases.id))
     .limit(1);
   const [row] = await database
     .select({
-      open: count({ status: "open", assignee: undefined }),
+      total: isOfOne(filters) ? count({ status, assignee }) : sql<null>`null`,
+      open: count({ status: "open" }),
       mine: staffId === null ? sql<number>`0` : count({ status: "open", assignee: staffId }),
       unassigned: count({ status: "open", assignee: null }),
-      answered: count({ status: "answered", assignee: undefined }),
+      answered: count({ status: "answered" }),
       longestWaiting: sql<Temporal.Instant | null>`(${oldest})`.mapWith(cases.createdAt),
     })
     .from(sql`(select 1) as one`);
   if (!row) throw new Error("the counts returned no row");
-  const { longestWaiting, ...counts } = row;
-  return { counts, longestWaiting };
+  const { total, longestWaiting, ...counts } = row;
+  return { total, counts, longestWaiting };
 }
 
 /** Counts up to `most` open cases of all borrowers. */
@@ -108,7 +125,7 @@ export async function countOpen(database: Queryable, own: OwnRecords, most: numb
   const found = database
     .select({ one: sql`1` })
     .from(cases)
-    .where(isListed({ status: "open", topic: undefined, assignee: undefined, own }))
+    .where(isListed({ status: "open", own }))
     .limit(most)
     .as("found");
   const [row] = await database.select({ count: sql<number>`count(*)::integer` }).from(found);

@@ -16,6 +16,7 @@ import { useStaff } from "../../platform/session.ts";
 import { TabLinks } from "../../platform/tab-links.tsx";
 import { useKeys } from "../../platform/use-keys.ts";
 import { applicationKey } from "../../work/applications/queries.ts";
+import { MessageBorrower } from "../../support/message-borrower.tsx";
 import { useChanges } from "../../work/use-changes.ts";
 import { AgreementTab } from "./agreement-tab.tsx";
 import { keysOf } from "./application-keys.ts";
@@ -54,6 +55,7 @@ export function ApplicationBoard({ application }: { readonly application: Applic
           <p className="muted num">{factsOf(application).join(" · ")}</p>
         </div>
         <div className={styles["facts"]}>
+          <MessageOf application={application} />
           {viewers.length > 0 && <span>{fillIn(workTexts.alsoViewing, { names: viewers.join(", ") })}</span>}
           {application.staff && (
             <span className={styles["person"]}>
@@ -115,4 +117,24 @@ function factsOf({ type, number, loan }: Application): string[] {
     ...(loan.amount === null ? [] : [formatCents(loan.amount)]),
     ...(loan.termInWeeks === null ? [] : [fillIn(texts.weeks, { n: loan.termInWeeks })]),
   ];
+}
+
+function MessageOf({ application }: { readonly application: Application }) {
+  const { borrower, accountId, opportunityId, title, number, type, loans } = application;
+  if (!borrower) return null;
+  return (
+    <MessageBorrower
+      contactId={borrower.contactId}
+      firstName={borrower.firstName}
+      subjects={[
+        { label: `${productNames[type] ?? type} ${number}`, accountId, opportunityId },
+        ...loans.map(({ loanId, advanceId }) => ({
+          label: fillIn(texts.loanSubject, { number: loanId }),
+          accountId,
+          advanceId,
+        })),
+        { label: title, accountId },
+      ]}
+    />
+  );
 }

@@ -2,6 +2,7 @@ import { listSignatures } from "@portal/domain/agreement/lender/contract";
 import { moveStage } from "@portal/domain/applications/stages/contract";
 import { listLenderAccounts } from "@portal/domain/banking/lender/contract";
 import { listLenderOwners, listLenderReferences } from "@portal/domain/ownership/lender/contract";
+import { listLenderCases } from "@portal/domain/support/lender/contract";
 import { getApplication, listMoves, type Application } from "@portal/domain/work/applications/contract";
 import { listNotes } from "@portal/domain/work/notes/contract";
 import * as work from "@portal/domain/work/contract";
@@ -12,6 +13,7 @@ import { page, userEvent } from "vitest/browser";
 import { application } from "../../testing/application-fixtures.ts";
 import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import { goTo } from "../../testing/open-desk-page.tsx";
+import { casesPage } from "../../testing/thread-fixtures.ts";
 import { openWork } from "../../testing/open-work.ts";
 import { changesOf } from "../../testing/work-fixtures.ts";
 
@@ -424,6 +426,18 @@ test("shows another person's change and names who else is viewing [DESK-LIVE-02,
   await expect
     .element(page.getByRole("heading", { level: 2, name: "Approved" }), { timeout: 4_500 })
     .toBeVisible();
+});
+
+test("a message from an application's page is about the application, unless staff choose a loan or the business [DESK-CASE-07]", async () => {
+  await open({ roles: ["lead"], api: (stub) => stub.answer(listLenderCases, casesPage([])) });
+  await page.getByRole("button", { name: /^Message / }).click();
+  const about = dialog().getByLabelText("About");
+  await expect.element(about).toBeVisible();
+  const options = [...about.element().querySelectorAll("option")];
+  expect(options.map(({ label, selected }) => [label, selected])).toEqual([
+    ["Business loan 4410-31866", true],
+    ["Okonkwo Freight LLC", false],
+  ]);
 });
 
 test("an own application cannot be opened [DESK-SEC-06]", async () => {

@@ -1,3 +1,5 @@
+import { listLenderCases } from "@portal/domain/support/lender/contract";
+import { openCase } from "@portal/domain/support/lender/threads/contract";
 import * as lists from "@portal/domain/work/lists/contract";
 import { listNotes } from "@portal/domain/work/notes/contract";
 import * as records from "@portal/domain/work/records/contract";
@@ -6,6 +8,7 @@ import { listLenderPayments } from "@portal/domain/payments/lender/contract";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openWork } from "../../testing/open-work.ts";
+import { casesPage, lenderCase, thread } from "../../testing/thread-fixtures.ts";
 import {
   applicationRow,
   business,
@@ -20,6 +23,7 @@ const at = (text: string) => Temporal.Instant.from(text);
 function answerBusiness(api: StubApi) {
   api.answer(records.getLenderAccount, business());
   api.answer(listNotes, noNotes);
+  api.answer(listLenderCases, casesPage([lenderCase()]));
   api.answer(lists.listLenderOpportunities, {
     opportunities: [applicationRow()],
     total: 1,
@@ -66,7 +70,7 @@ test("a business shows its people, applications, loans and masked bank accounts 
   await openWork("/desk/businesses/ac-maple", { roles: ["lead"], api: answerBusiness });
   await expect
     .poll(headings)
-    .toEqual(["People with access 3", "Applications 1", "Loans 5", "Bank accounts 2", "Notes"]);
+    .toEqual(["People with access 3", "Applications 1", "Loans 5", "Bank accounts 2", "Notes", "Messages 1"]);
   await expect.element(page.getByText("Des Moines, IA · O-3001 · 3 people, 5 loans")).toBeVisible();
   expect(rowsOf("People with access")).toEqual([
     ["Dana Whitfield", "Owner", "70%", "Signs in with PayPal"],
@@ -84,9 +88,59 @@ test("a business shows its people, applications, loans and masked bank accounts 
     .toHaveAttribute("href", "/desk/lists/loans?accountId=ac-maple");
 });
 
+test("a business shows the threads about it, and starts one with its owner [DESK-PERSON-03 DESK-CASE-07]", async () => {
+  const api = await openWork("/desk/businesses/ac-maple", {
+    roles: ["lead"],
+    api(stub) {
+      answerBusiness(stub);
+      stub.answer(openCase, { thread: thread() });
+    },
+  });
+  await expect.poll(() => rowsOf("Messages").length).toBe(1);
+  expect(api.calls(listLenderCases)[0]?.query).toEqual({
+    accountId: "ac-maple",
+    limit: "100",
+    sort: "newest",
+  });
+  await page.getByRole("button", { name: "Message Dana" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText("Topic").selectOptions("Payment Question");
+  await dialog.getByLabelText("Your message").fill("Please call.");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect.poll(() => api.calls(openCase).length).toBe(1);
+  expect(api.calls(openCase)[0]?.body).toMatchObject({
+    contactId: "c-dana",
+    accountId: "ac-maple",
+    advanceId: null,
+    opportunityId: null,
+  });
+});
+
+test("a business shows no messages and no button to people who may not read them [DESK-PERSON-02]", async () => {
+  const api = await openWork("/desk/businesses/ac-maple", { roles: ["records"], api: answerBusiness });
+  await expect.poll(() => headings()[0]).toBe("People with access 3");
+  expect(headings()).not.toContain("Messages 1");
+  expect(page.getByRole("button", { name: "Message Dana" }).elements()).toEqual([]);
+  expect(api.calls(listLenderCases)).toEqual([]);
+});
+
+test("a message from a loan's page is about the loan, unless staff choose its business [DESK-CASE-07]", async () => {
+  await openLoan(["lead"]);
+  await page.getByRole("button", { name: "Message Dana" }).click();
+  const about = page.getByRole("dialog").getByLabelText("About");
+  await expect.element(about).toBeVisible();
+  const options = [...about.element().querySelectorAll("option")];
+  expect(options.map(({ label, selected }) => [label, selected])).toEqual([
+    ["Business loan 4410-22871", true],
+    ["Maple & Main Bakery LLC", false],
+  ]);
+});
+
 test("a business shows no bank accounts to support [DESK-PERSON-02]", async () => {
   const api = await openWork("/desk/businesses/ac-maple", { roles: ["support"], api: answerBusiness });
-  await expect.poll(headings).toEqual(["People with access 3", "Applications 1", "Loans 5", "Notes"]);
+  await expect
+    .poll(headings)
+    .toEqual(["People with access 3", "Applications 1", "Loans 5", "Notes", "Messages 1"]);
   expect(api.calls(records.listAccountBanks)).toEqual([]);
 });
 
@@ -95,6 +149,7 @@ const openLoan = (roles: readonly ["lead" | "processor"], payments = [lenderPaym
     roles,
     api: (api) => {
       api.answer(records.getLenderAdvance, loan());
+      api.answer(listLenderCases, casesPage([]));
       api.answer(listNotes, noNotes);
       api.answer(listLenderPayments, { payments, total: payments.length, nextCursor: null });
     },

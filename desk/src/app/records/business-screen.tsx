@@ -1,18 +1,18 @@
 import { dayOf, formatDate } from "@portal/domain/wire/dates";
+import type { ReplyOf } from "@portal/domain/wire/endpoint";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { signInWords } from "@portal/domain/work/lists/rules";
 import { personPage } from "@portal/domain/work/paths";
-import type { Business, BusinessBankAccount } from "@portal/domain/work/records/contract";
+import type { Business, BusinessBankAccount, listAccountBanks } from "@portal/domain/work/records/contract";
 import { personRoles, recordTexts as texts } from "@portal/domain/work/records/messages";
 import { noteTexts } from "@portal/domain/work/notes/messages";
-import { loadState } from "@portal/ui/calls/load-state.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useParams } from "react-router";
 import { timeAtDesk } from "../../platform/desk-time.ts";
 import { KeyList } from "../../platform/key-list.tsx";
-import { Loaded } from "../../platform/loaded.tsx";
+import { MessageBorrower } from "../../support/message-borrower.tsx";
 import { banksQuery, businessQuery } from "../../work/records/queries.ts";
 import type { DeskPlace } from "../lists/person-columns.tsx";
 import type { RecordColumns } from "../lists/record-table.tsx";
@@ -21,8 +21,9 @@ import { Notes } from "../notes/notes.tsx";
 import { addressLine } from "./address-line.ts";
 import { borrowerSections, type SectionPart } from "./borrower-sections.tsx";
 import styles from "./business-screen.module.css";
+import { MessagesSection } from "./messages-section.tsx";
 import { RecordHead, RecordPage, recordKeys, type Fact } from "./record-page.tsx";
-import { OpenedSection, SectionFrame, SectionSkeleton } from "./record-section.tsx";
+import { LoadedSection, OpenedSection } from "./record-section.tsx";
 import { useAllowed } from "./use-allowed.ts";
 import { useDeskPlace } from "./use-desk-place.ts";
 
@@ -40,18 +41,24 @@ export function BusinessScreen() {
 function BusinessBoard({ business }: { readonly business: Business }) {
   const place = useDeskPlace();
   const sections = useAllowed(useMemo(() => sectionsOf(business, place), [business, place]));
+  const [messages] = useAllowed([{ permission: "cases.read" }] as const);
   return (
     <>
-      <RecordHead title={business.name} lead={leadOf(business)} facts={factsOf(business)} />
+      <RecordHead
+        title={business.name}
+        lead={leadOf(business)}
+        facts={factsOf(business)}
+        actions={<MessageOf business={business} />}
+      />
       <div className={styles["board"]}>
         <div className={styles["sections"]}>
           {sections.map(({ id, Body }) => (
             <Body key={id} />
           ))}
         </div>
-        {/* The messages belong below the notes. */}
         <aside className={styles["side"]} aria-label={noteTexts.title}>
           <Notes about={{ kind: "account", id: business.accountId }} />
+          {messages && <MessagesSection owner={{ accountId: business.accountId }} place={place} />}
         </aside>
       </div>
       <KeyList keys={recordKeys} />
@@ -83,6 +90,14 @@ function sectionsOf({ accountId, people }: Business, place: DeskPlace): SectionP
       Body: () => <BanksSection accountId={accountId} place={place} />,
     },
   ];
+}
+
+/** Writes to the first person with access, who is the owner if the business has one. */
+function MessageOf({ business: { accountId, name, people } }: { readonly business: Business }) {
+  const person = people.find(({ role }) => role === "owner") ?? people[0];
+  if (!person) return null;
+  const { contactId, firstName } = person;
+  return <MessageBorrower {...{ contactId, firstName }} subjects={[{ label: name, accountId }]} />;
 }
 
 type Member = Business["people"][number];
@@ -131,23 +146,14 @@ const bankColumns = (zone: string): RecordColumns<BusinessBankAccount> => ({
 });
 
 function BanksSection({ accountId, place }: { readonly accountId: string; readonly place: DeskPlace }) {
-  const query = useQuery(banksQuery(accountId));
-  const frame = { id: "banks", title: texts.bankAccounts };
-  if (query.data) {
-    const rows = query.data.bankAccounts;
-    return <OpenedSection {...frame} rows={rows} total={rows.length} of={bankColumns(place.zone)} />;
-  }
-  return (
-    <SectionFrame {...frame}>
-      <Loaded
-        state={loadState([query], () => null)}
-        skeleton={<SectionSkeleton title={texts.bankAccounts} />}
-      >
-        {() => null}
-      </Loaded>
-    </SectionFrame>
-  );
+  const query = useQuery({ ...banksQuery(accountId), select: banksOf });
+  return <LoadedSection id="banks" title={texts.bankAccounts} query={query} of={bankColumns(place.zone)} />;
 }
+
+const banksOf = ({ bankAccounts }: ReplyOf<typeof listAccountBanks>) => ({
+  rows: bankAccounts,
+  total: bankAccounts.length,
+});
 
 function leadOf({ city, state, externalId, people, loans }: Business): string {
   const count = people.length === 1 ? texts.onePerson : fillIn(texts.people, { n: people.length });

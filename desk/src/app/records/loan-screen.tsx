@@ -21,6 +21,7 @@ import { KeyValueList, type KeyValueItem } from "@portal/ui/figures/key-value.ts
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { KeyList } from "../../platform/key-list.tsx";
+import { MessageBorrower } from "../../support/message-borrower.tsx";
 import { loanQuery } from "../../work/records/queries.ts";
 import type { RecordColumns } from "../lists/record-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";
@@ -55,6 +56,7 @@ function LoanBoard({ loan }: { readonly loan: Loan }) {
         title={`${loan.name} ${loan.loanId}`}
         lead={leadOf(loan)}
         facts={factsOf(loan)}
+        actions={<MessageOf loan={loan} />}
         back={
           <TextLink isQuiet isStandalone className={styles["back"]} href={businessPage({ accountId })}>
             <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
@@ -74,7 +76,6 @@ function LoanBoard({ loan }: { readonly loan: Loan }) {
           />
           {payments && <PaymentsSection advanceId={advanceId} />}
         </div>
-        {/* The messages belong below the notes. */}
         <aside className={styles["side"]} aria-label={texts.schedule}>
           <SidePart title={texts.schedule} items={scheduleOf(loan)} />
           <SidePart title={texts.borrower} items={borrowerOf(loan)} />
@@ -83,6 +84,22 @@ function LoanBoard({ loan }: { readonly loan: Loan }) {
       </div>
       <KeyList keys={recordKeys} />
     </>
+  );
+}
+
+function MessageOf({ loan }: { readonly loan: Loan }) {
+  const { accountId, accountName, advanceId, name, loanId, people } = loan;
+  const [person] = people;
+  if (!person) return null;
+  return (
+    <MessageBorrower
+      contactId={person.contactId}
+      firstName={person.firstName}
+      subjects={[
+        { label: `${name} ${loanId}`, accountId, advanceId },
+        { label: accountName, accountId },
+      ]}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { listLenderDocuments } from "@portal/domain/documents/lender/contract";
 import { listLenderPayments } from "@portal/domain/payments/lender/contract";
 import type { Role } from "@portal/domain/staff/roles/contract";
+import { listLenderCases } from "@portal/domain/support/lender/contract";
 import * as lists from "@portal/domain/work/lists/contract";
 import { listNotes } from "@portal/domain/work/notes/contract";
 import * as records from "@portal/domain/work/records/contract";
@@ -9,6 +10,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { lenderDocument } from "../../testing/document-fixtures.ts";
 import { openWork } from "../../testing/open-work.ts";
+import { casesPage, lenderCase } from "../../testing/thread-fixtures.ts";
 import {
   applicationRow,
   lenderPayment,
@@ -32,6 +34,7 @@ function answerAll(api: StubApi) {
   api.answer(listLenderDocuments, { documents: [lenderDocument()], total: 31, nextCursor: "next" });
   api.answer(lists.listLenderAdvances, { advances: [loanRow()], total: 1, nextCursor: null });
   api.answer(listLenderPayments, { payments: [lenderPayment()], total: 46, nextCursor: "next" });
+  api.answer(listLenderCases, casesPage([lenderCase()]));
   api.answer(lists.listLenderMails, { mails: [mailRow()], total: 1, nextCursor: null });
   api.answer(records.listSignIns, {
     contactId: "c-dana",
@@ -67,6 +70,7 @@ test("shows the person and each section with its count, its rows and the link to
       "Documents 31",
       "Loans 1",
       "Payments 46",
+      "Messages 1",
       "Emails sent 1",
       "Sign-ins 1",
       "Notes",
@@ -154,6 +158,42 @@ test("shows all sign-ins in place [DESK-PERSON-07]", async () => {
   await expect.poll(() => rowsOf("Sign-ins").length).toBe(12);
 });
 
+test("shows the person's threads with the last message, and starts a new one about a business [DESK-PERSON-01 DESK-CASE-07]", async () => {
+  const answered = lenderCase({
+    caseId: "k-docs",
+    caseNumber: 1038,
+    topic: "Documents",
+    status: "answered",
+    lastMessage: {
+      from: "lender",
+      text: "Thanks.",
+      timestamp: Temporal.Instant.from("2026-11-20T15:41:00Z"),
+    },
+  });
+  const api = await open(["lead"], (stub) =>
+    stub.answer(listLenderCases, casesPage([lenderCase(), answered], { total: 2 })),
+  );
+  await expect
+    .poll(() => rowsOf("Messages"))
+    .toEqual([
+      ["Payment Question Case 1042", expect.stringMatching(/^Dana Whitfield, /), "Open"],
+      ["Documents Case 1038", expect.stringMatching(/^Lender, /), "Answered"],
+    ]);
+  await expect
+    .element(page.getByRole("table", { name: "Messages" }).getByRole("link", { name: "Documents" }))
+    .toHaveAttribute("href", "/desk/messages/k-docs");
+  expect(api.calls(listLenderCases).map(({ query }) => query)).toEqual([
+    { contactId: "c-dana", limit: "100", sort: "newest" },
+  ]);
+  await page.getByRole("button", { name: "Message Dana" }).click();
+  const about = page.getByRole("dialog").getByLabelText("About");
+  await expect.element(about).toBeVisible();
+  expect([...about.element().querySelectorAll("option")].map(({ label }) => label)).toEqual([
+    "Maple & Main Bakery LLC",
+    "Whitfield Catering Co.",
+  ]);
+});
+
 test("leaves out the sections that the person's roles do not open, and their calls [DESK-PERSON-02]", async () => {
   const api = await open(["support"]);
   await expect
@@ -163,6 +203,7 @@ test("leaves out the sections that the person's roles do not open, and their cal
       "Applications 1",
       "Loans 1",
       "Payments 46",
+      "Messages 1",
       "Emails sent 1",
       "Sign-ins 1",
       "Notes",
@@ -182,11 +223,12 @@ test("a section that fails says so, can be tried again, and leaves the others [D
       "Documents",
       "Loans 1",
       "Payments 46",
+      "Messages 1",
       "Emails sent 1",
       "Sign-ins 1",
       "Notes",
     ]);
-  expect(page.getByRole("table").elements()).toHaveLength(6);
+  expect(page.getByRole("table").elements()).toHaveLength(7);
   api.answer(listLenderDocuments, { documents: [lenderDocument()], total: 1, nextCursor: null });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => rowsOf("Documents").length).toBe(1);
@@ -197,11 +239,17 @@ test("all sections load in parallel [DESK-PERSON-02]", async () => {
   const api = await open(["lead"], (stub) => {
     release = stub.hold(lists.listLenderOpportunities);
   });
-  const others = [listLenderDocuments, lists.listLenderAdvances, listLenderPayments, lists.listLenderMails];
+  const others = [
+    listLenderDocuments,
+    lists.listLenderAdvances,
+    listLenderPayments,
+    lists.listLenderMails,
+    listLenderCases,
+  ];
   for (const endpoint of [...others, records.listSignIns])
     await expect.poll(() => api.calls(endpoint).length).toBe(1);
   expect(api.calls(lists.listLenderOpportunities)).toHaveLength(1);
-  await expect.poll(() => page.getByRole("table").elements().length).toBe(6);
+  await expect.poll(() => page.getByRole("table").elements().length).toBe(7);
   release?.();
   await expect.poll(() => rowsOf("Applications").length).toBe(1);
 });

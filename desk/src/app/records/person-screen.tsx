@@ -10,10 +10,13 @@ import { useMemo } from "react";
 import { useParams } from "react-router";
 import { momentAtDesk, timeAtDesk } from "../../platform/desk-time.ts";
 import { KeyList } from "../../platform/key-list.tsx";
+import { MessageBorrower } from "../../support/message-borrower.tsx";
+import type { MessageBorrowerProps } from "../../support/message-dialog.tsx";
 import { personQuery } from "../../work/records/queries.ts";
 import type { DeskPlace } from "../lists/person-columns.tsx";
 import type { RecordColumns } from "../lists/record-table.tsx";
 import { borrowerSections, type Section } from "./borrower-sections.tsx";
+import { messagesSection } from "./messages-section.tsx";
 import { notesSection } from "./notes-section.tsx";
 import { RecordHead, RecordPage, recordKeys, type Fact } from "./record-page.tsx";
 import { OpenedSection } from "./record-section.tsx";
@@ -44,6 +47,13 @@ function PersonBoard({ person }: { readonly person: Person }) {
         title={`${person.firstName} ${person.lastName}`}
         lead={leadOf(person)}
         facts={factsOf(person, place)}
+        actions={
+          <MessageBorrower
+            contactId={person.contactId}
+            firstName={person.firstName}
+            subjects={subjectsOf(person)}
+          />
+        }
       />
       <div className={styles["board"]}>
         <SectionNav sections={sections} />
@@ -58,7 +68,12 @@ function PersonBoard({ person }: { readonly person: Person }) {
   );
 }
 
-/** The sections in their order. A further section, such as messages, is a further entry here. */
+function subjectsOf({ firstName, lastName, businesses }: Person): MessageBorrowerProps["subjects"] {
+  const [first, ...others] = businesses.map(({ name, accountId }) => ({ label: name, accountId }));
+  return first ? [first, ...others] : [{ label: `${firstName} ${lastName}`, accountId: null }];
+}
+
+/** The sections in their order. */
 function sectionsOf(person: Person, place: DeskPlace): Section[] {
   const { contactId, businesses } = person;
   const lists = borrowerSections({ contactId }, place);
@@ -82,6 +97,7 @@ function sectionsOf(person: Person, place: DeskPlace): Section[] {
     lists.documents,
     lists.loans,
     lists.payments,
+    messagesSection({ contactId }, place),
     lists.mails,
     {
       id: "sign-ins",

@@ -73,17 +73,24 @@ type RecordHeadProps = {
   readonly title: string;
   readonly lead: string;
   readonly back?: ReactNode;
+  /** Buttons beside the name. */
+  readonly actions?: ReactNode;
   readonly facts: readonly Fact[];
 };
 
 /** The record's name, and the facts that a person on the phone needs first. */
-export function RecordHead({ title, lead, back, facts }: RecordHeadProps) {
+export function RecordHead({ title, lead, back, actions, facts }: RecordHeadProps) {
   const heading = usePage(title);
   return (
     <>
       {back}
-      <h1 {...heading}>{title}</h1>
-      <p className="muted num">{lead}</p>
+      <div className={styles["head"]}>
+        <div>
+          <h1 {...heading}>{title}</h1>
+          <p className="muted num">{lead}</p>
+        </div>
+        {actions}
+      </div>
       <dl className={styles["facts"]}>
         {facts.map(({ label, value, isBad }) => (
           <div key={label}>

@@ -4,7 +4,7 @@ import { recordTexts as texts } from "@portal/domain/work/records/messages";
 import { TextButton, TextLink } from "@portal/ui/buttons/text-link.tsx";
 import { loadState } from "@portal/ui/calls/load-state.ts";
 import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { Loaded } from "../../platform/loaded.tsx";
 import type { ListPage } from "../../work/lists/queries.ts";
@@ -119,7 +119,27 @@ export function OpenedSection<Row>({ id, title, rows, total, of, note }: OpenedS
   );
 }
 
-export function SectionSkeleton({ title }: { readonly title: string }) {
+type LoadedSectionProps<Row> = {
+  readonly id: string;
+  readonly title: string;
+  readonly query: UseQueryResult<{ readonly rows: readonly Row[]; readonly total: number }>;
+  readonly of: RecordColumns<Row>;
+};
+
+/** A section with a call of its own that loads all its rows. */
+export function LoadedSection<Row>({ id, title, query, of }: LoadedSectionProps<Row>) {
+  if (query.data)
+    return <OpenedSection id={id} title={title} rows={query.data.rows} total={query.data.total} of={of} />;
+  return (
+    <SectionFrame id={id} title={title}>
+      <Loaded state={loadState([query], () => null)} skeleton={<SectionSkeleton title={title} />}>
+        {() => null}
+      </Loaded>
+    </SectionFrame>
+  );
+}
+
+function SectionSkeleton({ title }: { readonly title: string }) {
   return (
     <SkeletonGroup label={`${texts.loading} ${title}`}>
       <div className={styles["skeleton"]}>

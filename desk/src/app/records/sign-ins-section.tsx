@@ -1,19 +1,19 @@
 import { countWords } from "@portal/domain/work/lists/rules";
-import type { SignInEntry } from "@portal/domain/work/records/contract";
+import type { ReplyOf } from "@portal/domain/wire/endpoint";
+import type { listSignIns, SignInEntry } from "@portal/domain/work/records/contract";
 import { recordTexts as texts } from "@portal/domain/work/records/messages";
 import { signInEntryWords } from "@portal/domain/work/records/rules";
-import { loadState } from "@portal/ui/calls/load-state.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Loaded } from "../../platform/loaded.tsx";
 import { momentAtDesk } from "../../platform/desk-time.ts";
 import { signInsQuery } from "../../work/records/queries.ts";
 import type { DeskPlace } from "../lists/person-columns.tsx";
 import type { RecordColumns } from "../lists/record-table.tsx";
-import { OpenedSection, SectionFrame, SectionSkeleton } from "./record-section.tsx";
+import { LoadedSection } from "./record-section.tsx";
 
 /** The most entries that one call returns. */
 const mostEntries = 200;
 const signInsOf = (contactId: string) => signInsQuery(contactId, mostEntries);
+const rowsOf = ({ entries, total }: ReplyOf<typeof listSignIns>) => ({ rows: entries, total });
 
 const columnsOf = ({ zone, provider }: DeskPlace): RecordColumns<SignInEntry> => ({
   firstLabel: texts.what,
@@ -32,19 +32,8 @@ export function SignInsSection({
   readonly contactId: string;
   readonly place: DeskPlace;
 }) {
-  const query = useQuery(signInsOf(contactId));
-  const frame = { id: "sign-ins", title: texts.signIns };
-  if (query.data)
-    return (
-      <OpenedSection {...frame} rows={query.data.entries} total={query.data.total} of={columnsOf(place)} />
-    );
-  return (
-    <SectionFrame {...frame}>
-      <Loaded state={loadState([query], () => null)} skeleton={<SectionSkeleton title={texts.signIns} />}>
-        {() => null}
-      </Loaded>
-    </SectionFrame>
-  );
+  const query = useQuery({ ...signInsOf(contactId), select: rowsOf });
+  return <LoadedSection id="sign-ins" title={texts.signIns} query={query} of={columnsOf(place)} />;
 }
 
 export function SignInsCount({ contactId }: { readonly contactId: string }) {

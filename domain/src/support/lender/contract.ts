@@ -44,7 +44,7 @@ export type LenderCase = z.infer<typeof lenderCase>;
 export const caseSort = z.enum(["created", "longest-waiting", "newest"]);
 export type CaseSort = z.infer<typeof caseSort>;
 
-/** The numbers of cases, each at most 1,000. They follow the topic, so that each is the number of its rows. */
+/** The numbers of cases, each at most 1,000. They follow the topic, the borrower and the business, so that each is the number of its rows. */
 const caseCounts = z.object({
   open: z.int(),
   /** The caller's open cases, and the open cases without an assignee. */
@@ -61,7 +61,10 @@ export const listLenderCases = endpoint({
   summary: "Returns the inquiries that borrowers sent, newest first unless sorted otherwise, in pages.",
   query: z.object({
     ...pageQuery,
-    /** Required with any of the following parameters. */
+    /** The borrower or the business, by the portal's id. */
+    contactId: z.optional(line(100)),
+    accountId: z.optional(line(100)),
+    /** Required with any of the following parameters, unless the list is of one borrower or business. */
     status: z.optional(caseStatus),
     /** The value of a topic. */
     topic: z.optional(line(100)),
@@ -71,6 +74,8 @@ export const listLenderCases = endpoint({
   }),
   reply: z.object({
     cases: z.array(lenderCase),
+    /** The number of cases of the borrower or business, at most 1,000. Null in a list of all borrowers. */
+    total: z.nullable(z.int()),
     counts: caseCounts,
     /** The borrower's last message in the open case that has waited longest. Null without an open case. */
     longestWaitingTimestamp: z.nullable(instant),

@@ -26,6 +26,7 @@ export const applicationTexts = {
   term: "Term",
   weeklyPayment: "Weekly payment",
   totalRepayment: "Total repayment",
+  loanSubject: "Loan {number}",
   loanNumber: "Loan number",
   forgiveness: "Forgiveness",
   borrower: "Borrower",

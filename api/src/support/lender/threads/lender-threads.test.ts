@@ -226,6 +226,29 @@ describe("the list at the desk", () => {
     ).toBe(422);
   });
 
+  test("has the threads of one person, or about one business, in any order [DESK-PERSON-01 DESK-PERSON-03]", async () => {
+    const first = await ask("One");
+    later();
+    const second = await ask("Two");
+    await change(first, { status: "closed" });
+    const { database } = portal.connection;
+    const [other] = await database
+      .insert(contacts)
+      .values({ externalId: "other", firstName: "O", lastName: "T", country: "us", email: "o@t.example" })
+      .returning();
+    await database.update(cases).set({ accountId: null }).where(eq(cases.id, second));
+    const of = async (query: Record<string, string>) => {
+      const { cases: found, total, counts } = await list(query);
+      return [found.map(({ caseId }) => caseId), total, counts.open];
+    };
+    expect(await of({ contactId, sort: "newest" })).toEqual([[second, first], 2, 1]);
+    expect(await of({ contactId, sort: "longest-waiting", limit: "1" })).toEqual([[first], 2, 1]);
+    expect(await of({ contactId, status: "closed" })).toEqual([[first], 1, 1]);
+    expect(await of({ accountId, sort: "newest" })).toEqual([[first], 1, 0]);
+    expect(await of({ contactId: other?.id ?? "", sort: "newest" })).toEqual([[], 0, 0]);
+    await database.delete(contacts).where(eq(contacts.id, other?.id ?? ""));
+  });
+
   test("shows the last message, and unread threads for each person [DESK-CASE-01]", async () => {
     const caseId = await ask("Where is it?");
     const rowOf = async (desk: DeskCaller) => (await list({ status: "open" }, desk)).cases[0];

@@ -47,7 +47,7 @@ function isListed({
   );
 }
 
-/** Whether a list is of one borrower or business, whose cases are few. */
+/** Whether a list is of one borrower or business, which has few cases. */
 export const isOfOne = ({ contactId, accountId }: Pick<CaseFilters, "contactId" | "accountId">): boolean =>
   contactId !== undefined || accountId !== undefined;
 

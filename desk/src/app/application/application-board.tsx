@@ -120,14 +120,14 @@ function factsOf({ type, number, loan }: Application): string[] {
 }
 
 function MessageOf({ application }: { readonly application: Application }) {
-  const { borrower, accountId, opportunityId, title, number, type, loans } = application;
+  const { borrower, accountId, opportunityId, title, number, loans } = application;
   if (!borrower) return null;
   return (
     <MessageBorrower
       contactId={borrower.contactId}
       firstName={borrower.firstName}
       subjects={[
-        { label: `${productNames[type] ?? type} ${number}`, accountId, opportunityId },
+        { label: fillIn(texts.applicationSubject, { number }), accountId, opportunityId },
         ...loans.map(({ loanId, advanceId }) => ({
           label: fillIn(texts.loanSubject, { number: loanId }),
           accountId,

@@ -435,7 +435,8 @@ test("a message from an application's page is about the application, unless staf
   await expect.element(about).toBeVisible();
   const options = [...about.element().querySelectorAll("option")];
   expect(options.map(({ label, selected }) => [label, selected])).toEqual([
-    ["Business loan 4410-31866", true],
+    ["Application 4410-31866", true],
+    ["Loan 4410-31866", false],
     ["Okonkwo Freight LLC", false],
   ]);
 });

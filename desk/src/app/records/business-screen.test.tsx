@@ -99,7 +99,7 @@ test("a business shows the threads about it, and starts one with its owner [DESK
   await expect.poll(() => rowsOf("Messages").length).toBe(1);
   expect(api.calls(listLenderCases)[0]?.query).toEqual({
     accountId: "ac-maple",
-    limit: "100",
+    limit: 100,
     sort: "newest",
   });
   await page.getByRole("button", { name: "Message Dana" }).click();
@@ -116,12 +116,10 @@ test("a business shows the threads about it, and starts one with its owner [DESK
   });
 });
 
-test("a business shows no messages and no button to people who may not read them [DESK-PERSON-02]", async () => {
-  const api = await openWork("/desk/businesses/ac-maple", { roles: ["records"], api: answerBusiness });
-  await expect.poll(() => headings()[0]).toBe("People with access 3");
-  expect(headings()).not.toContain("Messages 1");
+test("people who cannot answer see the threads about a business and no button [DESK-CASE-07]", async () => {
+  await openWork("/desk/businesses/ac-maple", { roles: ["processor"], api: answerBusiness });
+  await expect.poll(headings).toContain("Messages 1");
   expect(page.getByRole("button", { name: "Message Dana" }).elements()).toEqual([]);
-  expect(api.calls(listLenderCases)).toEqual([]);
 });
 
 test("a message from a loan's page is about the loan, unless staff choose its business [DESK-CASE-07]", async () => {

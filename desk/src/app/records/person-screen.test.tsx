@@ -6,6 +6,7 @@ import * as lists from "@portal/domain/work/lists/contract";
 import { listNotes } from "@portal/domain/work/notes/contract";
 import * as records from "@portal/domain/work/records/contract";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { lenderDocument } from "../../testing/document-fixtures.ts";
@@ -120,7 +121,7 @@ const rowsOf = (section: string) => {
 
 test("shows the first rows of each section and links to the list with all [DESK-PERSON-01 DESK-PERSON-06 DESK-PERSON-07]", async () => {
   const api = await open();
-  await expect.poll(() => page.getByRole("table").elements().length).toBe(7);
+  await expect.poll(() => page.getByRole("table").elements().length).toBe(8);
   expect(rowsOf("Businesses")).toEqual([
     ["Maple & Main Bakery LLC Des Moines, IA", "Owner", "70%", "$1,284.60"],
     ["Whitfield Catering Co. Ames, IA", "Signer", "–", "$0.00"],
@@ -183,7 +184,7 @@ test("shows the person's threads with the last message, and starts a new one abo
     .element(page.getByRole("table", { name: "Messages" }).getByRole("link", { name: "Documents" }))
     .toHaveAttribute("href", "/desk/messages/k-docs");
   expect(api.calls(listLenderCases).map(({ query }) => query)).toEqual([
-    { contactId: "c-dana", limit: "100", sort: "newest" },
+    { contactId: "c-dana", limit: 100, sort: "newest" },
   ]);
   await page.getByRole("button", { name: "Message Dana" }).click();
   const about = page.getByRole("dialog").getByLabelText("About");
@@ -229,6 +230,7 @@ test("a section that fails says so, can be tried again, and leaves the others [D
       "Notes",
     ]);
   expect(page.getByRole("table").elements()).toHaveLength(7);
+  await untilAnotherCallCounts();
   api.answer(listLenderDocuments, { documents: [lenderDocument()], total: 1, nextCursor: null });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => rowsOf("Documents").length).toBe(1);

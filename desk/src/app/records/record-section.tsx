@@ -24,7 +24,7 @@ type SectionFrameProps = {
 };
 
 /** A part of a record's page, with its heading and its count. */
-export function SectionFrame({ id, title, count, aside, children }: SectionFrameProps) {
+function SectionFrame({ id, title, count, aside, children }: SectionFrameProps) {
   return (
     <section className={styles["section"]} aria-labelledby={id}>
       <div className={styles["head"]}>
@@ -126,7 +126,7 @@ type LoadedSectionProps<Row> = {
   readonly of: RecordColumns<Row>;
 };
 
-/** A section with a call of its own that loads all its rows. */
+/** A section that loads all its rows by one call. */
 export function LoadedSection<Row>({ id, title, query, of }: LoadedSectionProps<Row>) {
   if (query.data)
     return <OpenedSection id={id} title={title} rows={query.data.rows} total={query.data.total} of={of} />;

@@ -26,6 +26,7 @@ export const applicationTexts = {
   term: "Term",
   weeklyPayment: "Weekly payment",
   totalRepayment: "Total repayment",
+  applicationSubject: "Application {number}",
   loanSubject: "Loan {number}",
   loanNumber: "Loan number",
   forgiveness: "Forgiveness",

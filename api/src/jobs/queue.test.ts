@@ -170,13 +170,6 @@ describe("the job queue", () => {
     await portal.context.database.transaction((tx) =>
       survivor.enqueueIn(tx)({ name: work.name, handle: () => Promise.resolve() }, {}),
     );
-    await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
-    // Simulates a process that died while it ran the job.
-    await pool.query(
-      `update pgboss.job set state = 'active', completed_on = null,
-         heartbeat_on = clock_timestamp() - heartbeat_seconds * interval '1 second' where name = $1`,
-      [work.name],
-    );
     const job = async () => {
       const { rows } = await pool.query<{ state: string; delay: number }>(
         `select state, extract(epoch from start_after - clock_timestamp())::float as delay from pgboss.job where name = $1`,
@@ -184,6 +177,15 @@ describe("the job queue", () => {
       );
       return requireRow(rows);
     };
+    await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
+    // The process stores the end of the job after the run, and must not store it after the following change.
+    await expect.poll(async () => (await job()).state, { timeout: 10_000 }).toBe("completed");
+    // Simulates a process that died while it ran the job.
+    await pool.query(
+      `update pgboss.job set state = 'active', completed_on = null,
+         heartbeat_on = clock_timestamp() - heartbeat_seconds * interval '1 second' where name = $1`,
+      [work.name],
+    );
     await expect.poll(async () => (await job()).state, { timeout: 10_000 }).toBe("retry");
     // pg-boss multiplies the first delay by a random factor of up to two.
     const longestDelay = 2 * retries.retryDelay;

@@ -18,8 +18,8 @@ export function csv(name: string, bytes = 40): SentFile {
 }
 
 /** A one-page PDF with text, which counts as a digital document. */
-export function pdf(name: string): SentFile {
-  return pdfOf(name, "BT /F1 18 Tf 20 100 Td (Gross receipts of the year) Tj ET");
+export function pdf(name: string, text = "Gross receipts of the year"): SentFile {
+  return pdfOf(name, `BT /F1 18 Tf 20 100 Td (${text}) Tj ET`);
 }
 
 /** A one-page PDF with a drawing but no text, like a scan. */

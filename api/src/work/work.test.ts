@@ -1,16 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { castBook } from "@portal/database/cast/cast";
+import { stipulations } from "@portal/database/schema/applications";
 import { documents } from "@portal/database/schema/documents";
 import { workItems } from "@portal/database/schema/work";
 import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
+import { addStipulation } from "@portal/domain/applications/lender/contract";
+import { receiveRequest, withdrawRequest } from "@portal/domain/applications/lender/requests/contract";
 import { moveStage } from "@portal/domain/applications/stages/contract";
 import { removeDocument } from "@portal/domain/documents/contract";
 import { reviewDocument, undoReview } from "@portal/domain/documents/lender/contract";
 import { rejectStipulation } from "@portal/domain/documents/lender/rejections/contract";
 import { documentTypeOf } from "@portal/domain/documents/requests/rules";
 import * as contract from "@portal/domain/work/contract";
+import { kindOf } from "@portal/domain/work/requests/rules";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { importBook } from "../import/import-book.ts";
+import { addFiles } from "../testing/desk/add-files.ts";
 import { listDifferences, readQueue, sendFile } from "../testing/desk/queue.ts";
 import { openDesk, type DeskCaller } from "../testing/desk/open-desk.ts";
+import { runHourly } from "../testing/run-hourly.ts";
+import { requestJobs } from "../requests/jobs.ts";
+import { workJobs } from "./jobs.ts";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
 const acts = Number(process.env["WORK_ACTS"] ?? 1_000);
@@ -69,6 +80,10 @@ test(
       const rows = await database.select().from(documents).where(eq(documents.id, documentId));
       return String(rows[0]?.version ?? 1);
     };
+    const versionOfRequest = async (id: string) => {
+      const rows = await database.select().from(stipulations).where(eq(stipulations.id, id));
+      return String(rows[0]?.version ?? 1);
+    };
     const itemOf = async () => {
       const ids = await database.select({ id: workItems.id }).from(workItems).orderBy(workItems.id);
       return ids.length > 0 ? pick(ids).id : "none";
@@ -97,8 +112,12 @@ test(
       },
       async review() {
         const documentId = (await documentOf()) ?? "none";
-        const body =
-          draw(2) === 0 ? { review: "accepted" as const } : { review: "rejected" as const, reason: "Blurry" };
+        const bodies = [
+          { review: "accepted" },
+          { review: "accepted", oneMore: "Please send the back, too." },
+          { review: "rejected", reason: "Blurry" },
+        ] as const;
+        const body = pick(bodies);
         const headers = { "if-match": await versionOf(documentId) };
         return (await reviewer().call(reviewDocument, { params: { documentId }, body, headers })).status;
       },
@@ -122,6 +141,48 @@ test(
           ? { stage: "CLOSED", stageName: "Closed Lost", closedAt: portal.clock.now().toString() }
           : { stage: pick(["ST3", "ST4"]), stageName: pick(["In Progress", "Approved"]), closedAt: null };
         return (await portal.lender.call(moveStage, { params, body: body as never })).status;
+      },
+      async ask() {
+        const { opportunityId } = pick(requests);
+        const body = {
+          ...kindOf(pick(["taxReturn", "voidedCheck"])).fields,
+          externalId: `desk-${randomUUID()}`,
+        };
+        const made = await pick(staff).call(addStipulation, { params: { opportunityId }, body });
+        if (made.status === 200) {
+          const { stipulationId: id, type } = made.value.stipulation;
+          const by = requests.find((each) => each.opportunityId === opportunityId)?.by ?? pick(borrowers);
+          requests.push({ by, opportunityId, id, type });
+        }
+        return made.status;
+      },
+      async withdraw() {
+        const params = { stipulationId: pick(requests).id };
+        const headers = { "if-match": await versionOfRequest(params.stipulationId) };
+        return (await pick(staff).call(withdrawRequest, { params, body: { note: "Asked twice." }, headers }))
+          .status;
+      },
+      async receive() {
+        const params = { stipulationId: pick(requests).id };
+        const headers = { "if-match": await versionOfRequest(params.stipulationId) };
+        const body = { receivedVia: "mail", note: "Came by post." } as const;
+        return (await pick(staff).call(receiveRequest, { params, body, headers })).status;
+      },
+      async add() {
+        const { opportunityId, id } = pick(requests);
+        const fields = { stipulation_id: id, receivedVia: "mail" };
+        const files = [{ name: "list.csv", content: `row,${draw(6)}` }];
+        return (await addFiles(portal, pick(staff), opportunityId, { fields, files })).status;
+      },
+      async book() {
+        const whole = castBook(portal.clock.now());
+        const accounts = whole.accounts.filter(({ name }) => name === "Alvarez Builders LLC");
+        await importBook(portal.context, { ...whole, accounts });
+        return 200;
+      },
+      async jobs() {
+        await runHourly(portal, [...workJobs, ...requestJobs]);
+        return 200;
       },
       async next() {
         return (await pick(staff).call(contract.takeNextItem, { body: { kind: "documents" } })).status;
@@ -170,6 +231,12 @@ test(
       reject: 1,
       fulfill: 2,
       move: 2,
+      ask: 1,
+      withdraw: 1,
+      receive: 1,
+      add: 2,
+      book: 1,
+      jobs: 1,
       next: 2,
       claim: 2,
       release: 1,

@@ -11,7 +11,12 @@ export async function startMailSink(undo: Undo, port = 0) {
     authOptional: true,
     async onData(stream, _session, reply) {
       const parts: Buffer[] = [];
-      for await (const part of stream as AsyncIterable<Buffer>) parts.push(part);
+      try {
+        for await (const part of stream as AsyncIterable<Buffer>) parts.push(part);
+      } catch {
+        // The client closed the connection, so that no one waits for a reply.
+        return;
+      }
       const id = /^Message-ID: <([^@>]+)/im.exec(Buffer.concat(parts).toString())?.[1] ?? "none";
       received.set(id, (received.get(id) ?? 0) + 1);
       reply();

@@ -20,7 +20,15 @@ export function launchProcess(
 ): PortalProcess & { untilReady(): Promise<void> } {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [join(release, "api/src/main.ts")], {
-    env: { PATH, HOME, PORT: String(port), REQUESTS_PER_MINUTE: "1000000", LOG_LEVEL: "error", ...settings },
+    env: {
+      PATH,
+      HOME,
+      PORT: String(port),
+      REQUESTS_PER_MINUTE: "1000000",
+      LOG_LEVEL: "error",
+      DEMO_WORK: "off",
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";

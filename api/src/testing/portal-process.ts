@@ -31,6 +31,7 @@ export async function startPortal(settings: Readonly<Record<string, string>>): P
       PORT: "0",
       REQUESTS_PER_MINUTE: "1000000",
       LENDER_KEY: lenderKey,
+      DEMO_WORK: "off",
       ...testKeys,
       ...settings,
     },

@@ -40,7 +40,12 @@ async function startServer(on = 0): Promise<void> {
         connection?.close();
         return;
       }
-      for await (const part of stream as AsyncIterable<Buffer>) parts.push(part);
+      try {
+        for await (const part of stream as AsyncIterable<Buffer>) parts.push(part);
+      } catch {
+        // The client closed the connection, so that no one waits for a reply.
+        return;
+      }
       const no = (responseCode: number) => Object.assign(new Error("no, dana@x.example"), { responseCode });
       if (now === "busy") return reply(no(451));
       if (now === "refusing") return reply(no(550));

@@ -66,7 +66,7 @@ beforeAll(async () => {
   server = await startServer(testConfig(folder, { LENDER_KEY: lenderKey }), log, () => undefined);
   app = await buildApp(server.context);
   stranger = caller(app, undefined, undefined);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await app.close();
   await server.stop();

@@ -257,7 +257,7 @@ test.each([
   expect(formatQuotient(fteReductionQuotient ?? -1)).toBe(text);
 });
 
-describe("properties of estimates for random answers", () => {
+describe("properties of estimates for random answers", { timeout: 120_000 }, () => {
   const cents = fc.oneof(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 0, max: 99_999_999_999 }));
   const tenths = fc.integer({ min: 0, max: 5_000 });
   const answers = fc.record({

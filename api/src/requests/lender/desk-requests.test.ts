@@ -254,6 +254,11 @@ test("a request marked as received is fulfilled without evidence [DESK-ASK-04 DE
     action: "stipulation.received",
     detail: { via: "mail" },
   });
+  const rows = await portal.context.database
+    .select({ receivedBy: stipulations.receivedBy })
+    .from(stipulations)
+    .where(eq(stipulations.id, stipulationId));
+  expect(rows).toEqual([{ receivedBy: maren.staffId }]);
   expect(await withdraw(stipulationId, { "if-match": "2" })).toMatchObject({
     status: 409,
     body: { code: "ALREADY_FULFILLED" },

@@ -47,11 +47,13 @@ export function useDisclosure(): Disclosure {
     if (!isOpen) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
+      // Runs before the page's own keys, so that Escape closes only the panel.
+      event.preventDefault();
       setOpen(false);
       button.current?.focus();
     };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    document.addEventListener("keydown", onKey, true);
+    return () => document.removeEventListener("keydown", onKey, true);
   }, [isOpen]);
   usePressOutside(root, isOpen, () => setOpen(false));
 

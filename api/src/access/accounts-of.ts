@@ -1,11 +1,8 @@
 import type { Queryable } from "@portal/database/connection";
 import { contacts } from "@portal/database/schema/auth";
 import { accountContacts, accounts } from "@portal/database/schema/loans";
-import { emailKey } from "@portal/domain/auth/rules";
-import { and, eq, sql } from "drizzle-orm";
-import type { StaffSession } from "../sessions/staff/staff-session.ts";
+import { and, eq } from "drizzle-orm";
 import { isEither } from "./either-id.ts";
-import { listOwnAccounts } from "./own-record.ts";
 
 /**
  * Lists the businesses of a person or a business, by the ids in the portal or in the lender's system. Undefined if the
@@ -34,26 +31,5 @@ export async function listAccountsOf(
     .where(
       and(isEither(contacts, contactId), accountId === undefined ? undefined : isEither(accounts, accountId)),
     );
-  return rows.map(({ id }) => id);
-}
-
-/** Lists the businesses that are closed to the caller: those of a member of staff as a borrower (DESK-SEC-06). */
-export async function listClosedAccounts(
-  database: Queryable,
-  staff: StaffSession | undefined,
-): Promise<readonly string[]> {
-  return staff ? listOwnAccounts(database, staff.email) : [];
-}
-
-/** Lists the people who are the member of staff as a borrower (DESK-SEC-06). */
-export async function listClosedContacts(
-  database: Queryable,
-  staff: StaffSession | undefined,
-): Promise<readonly string[]> {
-  if (!staff) return [];
-  const key = emailKey(staff.email);
-  const { rows } = await database.execute<{ id: string }>(sql`
-    select id from contacts where lower(email) = ${key}
-    union select contact_id from users where email_key = ${key}`);
   return rows.map(({ id }) => id);
 }

@@ -47,8 +47,7 @@ export async function admitStaff(
   };
   const fault = faultOf(context, endpoint, staff, request);
   if (fault) return refuse(fault);
-  if (staff && (await namesOwnRecord(context.database, request.params, staff.email)))
-    return refuse("OWN_RECORD");
+  if (staff && (await namesOwnRecord(context.database, request.params, staff))) return refuse("OWN_RECORD");
   const { claims } = endpoint;
   const name =
     claims &&

@@ -1,90 +1,120 @@
 import type { Queryable } from "@portal/database/connection";
 import { stipulations } from "@portal/database/schema/applications";
+import { contacts } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
-import { opportunities } from "@portal/database/schema/loans";
+import { loanForgiveness } from "@portal/database/schema/forgiveness";
+import { accounts, advances, opportunities, transactions } from "@portal/database/schema/loans";
 import { emailKey } from "@portal/domain/auth/rules";
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { isEither } from "./either-id.ts";
-
-/**
- * Lists the businesses of borrowers who have a staff member's address, as sign-in or in the lender's data. The person
- * cannot open or change their records (DH-36).
- */
-export async function listOwnAccounts(database: Queryable, staffEmail: string): Promise<string[]> {
-  const key = emailKey(staffEmail);
-  const { rows } = await database.execute<{ id: string }>(sql`
-    select account_id as id from account_contacts join contacts on contacts.id = contact_id
-    where lower(contacts.email) = ${key}
-    union
-    select account_id from account_contacts join users on users.contact_id = account_contacts.contact_id
-    where users.email_key = ${key}`);
-  return rows.map(({ id }) => id);
-}
-
-type Named = Readonly<Partial<Record<"opportunityId" | "stipulationId" | "documentId", unknown>>>;
-
-/** Whether a call names an application, a request or a document of the person's own business (DESK-SEC-06). */
-export async function namesOwnRecord(
-  database: Queryable,
-  params: unknown,
-  staffEmail: string,
-): Promise<boolean> {
-  const { opportunityId, stipulationId, documentId } = (params ?? {}) as Named;
-  const isNamed = [opportunityId, stipulationId, documentId].some((id) => typeof id === "string");
-  const own = isNamed ? await listOwnAccounts(database, staffEmail) : [];
-  if (own.length === 0) return false;
-  const ofRequest = database
-    .select({ id: stipulations.opportunityId })
-    .from(stipulations)
-    .where(isEither(stipulations, String(stipulationId)));
-  const ofDocument = database
-    .select({ id: documents.opportunityId })
-    .from(documents)
-    .where(eq(documents.id, String(documentId)));
-  const [row] = await database
-    .select({ id: opportunities.id })
-    .from(opportunities)
-    .where(
-      and(
-        inArray(opportunities.accountId, own),
-        or(
-          isEither(opportunities, String(opportunityId)),
-          inArray(opportunities.id, ofRequest),
-          inArray(opportunities.id, ofDocument),
-        ),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
-}
 
 /** The records of borrowers who have a staff member's address. */
 export type OwnRecords = { readonly accountIds: readonly string[]; readonly contactIds: readonly string[] };
 
-/** Lists the businesses and the people with a staff member's address. A program of the lender has none. */
+/**
+ * Lists the businesses and the people with a staff member's address, as sign-in or in the lender's data. The person
+ * cannot open or change their records (DH-36). A program of the lender has none.
+ */
 export async function listOwnRecords(
   database: Queryable,
   staff: { readonly email: string } | undefined,
 ): Promise<OwnRecords> {
-  if (!staff) return { accountIds: [], contactIds: [] };
+  const none = { accountIds: [], contactIds: [] };
+  if (!staff) return none;
   const key = emailKey(staff.email);
-  const { rows } = await database.execute<{ id: string }>(sql`
-    select id from contacts where lower(email) = ${key}
-    union
-    select contact_id from users where email_key = ${key}`);
-  return {
-    accountIds: await listOwnAccounts(database, staff.email),
-    contactIds: rows.map(({ id }) => id),
-  };
+  const { rows } = await database.execute<OwnRecords>(sql`
+    with own as (
+      select id from contacts where lower(email) = ${key}
+      union select contact_id from users where email_key = ${key})
+    select array(select id from own) as "contactIds",
+      array(select distinct account_id from account_contacts join own on own.id = contact_id) as "accountIds"`);
+  return rows[0] ?? none;
 }
 
 /** Returns whether a record belongs to a member of staff, as a person or through a business (DESK-SEC-06). */
 export const isOwnRecord = (
   { accountIds, contactIds }: OwnRecords,
-  record: { readonly accountId: string | null; readonly contactId: string },
+  record: { readonly accountId: string | null; readonly contactId: string | null },
 ): boolean =>
-  contactIds.includes(record.contactId) ||
+  (record.contactId !== null && contactIds.includes(record.contactId)) ||
   (record.accountId !== null && accountIds.includes(record.accountId));
+
+type Owner = { readonly accountId: string | null; readonly contactId: string | null };
+
+/** Finds the owner of the record that a path parameter names. */
+const owners: Readonly<Record<string, (database: Queryable, id: string) => Promise<Owner[]>>> = {
+  contactId: async (database, id) =>
+    (await database.select({ contactId: contacts.id }).from(contacts).where(isEither(contacts, id))).map(
+      (row) => ({ ...row, accountId: null }),
+    ),
+  accountId: async (database, id) =>
+    ofBusiness(
+      await database.select({ accountId: accounts.id }).from(accounts).where(isEither(accounts, id)),
+    ),
+  opportunityId: async (database, id) =>
+    ofBusiness(
+      await database
+        .select({ accountId: opportunities.accountId })
+        .from(opportunities)
+        .where(isEither(opportunities, id)),
+    ),
+  advanceId: async (database, id) =>
+    ofBusiness(
+      await database.select({ accountId: advances.accountId }).from(advances).where(isEither(advances, id)),
+    ),
+  stipulationId: async (database, id) =>
+    ofBusiness(
+      await database
+        .select({ accountId: opportunities.accountId })
+        .from(stipulations)
+        .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
+        .where(isEither(stipulations, id)),
+    ),
+  documentId: async (database, id) =>
+    ofBusiness(
+      await database
+        .select({ accountId: opportunities.accountId })
+        .from(documents)
+        .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
+        .where(eq(documents.id, id)),
+    ),
+  transactionId: async (database, id) =>
+    ofBusiness(
+      await database
+        .select({ accountId: advances.accountId })
+        .from(transactions)
+        .innerJoin(advances, eq(advances.id, transactions.advanceId))
+        .where(eq(transactions.id, id)),
+    ),
+  forgivenessId: async (database, id) =>
+    ofBusiness(
+      await database
+        .select({ accountId: advances.accountId })
+        .from(loanForgiveness)
+        .innerJoin(advances, eq(advances.id, loanForgiveness.advanceId))
+        .where(eq(loanForgiveness.id, id)),
+    ),
+};
+const ofBusiness = (rows: readonly Pick<Owner, "accountId">[]): Owner[] =>
+  rows.map(({ accountId }) => ({ accountId, contactId: null }));
+
+/** Whether a path names the person's own record as a borrower (DESK-SEC-06). Acts check the cases themselves. */
+export async function namesOwnRecord(
+  database: Queryable,
+  params: unknown,
+  staff: { readonly email: string },
+): Promise<boolean> {
+  const named = Object.entries((params ?? {}) as Readonly<Record<string, string>>).filter(
+    ([name]) => owners[name],
+  );
+  if (named.length === 0) return false;
+  const own = await listOwnRecords(database, staff);
+  if (own.accountIds.length === 0 && own.contactIds.length === 0) return false;
+  const found = await Promise.all(
+    named.map(async ([name, id]) => (await owners[name]?.(database, id)) ?? []),
+  );
+  return found.flat().some((owner) => isOwnRecord(own, owner));
+}
 
 /** Lists own records, and the other people of own businesses, which a search must not show either. */
 export async function listHiddenRecords(database: Queryable, staffEmail: string): Promise<OwnRecords> {

@@ -10,10 +10,10 @@ export function inSnapshot<Value>(
   return database.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
 }
 
-/** Counts the rows of a query, at most `mostCounted`. The query must have that limit. */
-export async function countRows(database: Queryable, limited: { getSQL(): SQL }): Promise<number> {
+/** Counts the rows of a query without a limit. Counting stops at `mostCounted`. */
+export async function countRows(database: Queryable, query: { getSQL(): SQL }): Promise<number> {
   const { rows } = await database.execute<{ count: string }>(
-    sql`select count(*) as count from (${limited.getSQL()} limit ${mostCounted}) as counted`,
+    sql`select count(*) as count from (${query.getSQL()} limit ${mostCounted}) as counted`,
   );
   return Number(rows[0]?.count ?? 0);
 }

@@ -1,12 +1,13 @@
 import { advances, opportunities } from "@portal/database/schema/loans";
 import { caseAnswers, caseMessages, cases } from "@portal/database/schema/support";
+import { notes } from "@portal/database/schema/work";
 import { thePortal } from "@portal/domain/events/principal";
 import { endedBefore, runLimit, type RetentionKind } from "@portal/domain/retention/rules";
 import { inArray } from "drizzle-orm";
 import { inTransaction, type TransactionContext } from "../context.ts";
 import { emit } from "../events/emit.ts";
 import { deleteApplication, deleteEmptyBankFiles, deleteLoan } from "./delete-applications.ts";
-import { count, deletedRows, deleteRows, limitedDeletion, type Deletion } from "./deletion.ts";
+import { areAboutCases, count, deletedRows, deleteRows, limitedDeletion, type Deletion } from "./deletion.ts";
 import * as store from "./due-store.ts";
 import { lockHolds } from "./hold-store.ts";
 
@@ -58,6 +59,7 @@ const steps: Readonly<Record<RetentionKind, Step>> = {
     const ids = due.map(({ id }) => id);
     await deleteRows(deletion, "answers", caseAnswers, inArray(caseAnswers.caseId, ids));
     await deleteRows(deletion, "messages", caseMessages, inArray(caseMessages.caseId, ids));
+    await deleteRows(deletion, "notes", notes, areAboutCases(ids));
     await deleteRows(deletion, "cases", cases, inArray(cases.id, ids));
     if (due.length === batchSize) deletion.isStopped = true;
   },

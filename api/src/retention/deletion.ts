@@ -1,5 +1,6 @@
+import { notes } from "@portal/database/schema/work";
 import { runLimit } from "@portal/domain/retention/rules";
-import { and, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "../context.ts";
 import { releaseFiles } from "../documents/pending/release-files.ts";
@@ -99,3 +100,7 @@ function chosen(
     .limit(most);
   return and(sql`ctid = any(array(${some}))`, where);
 }
+
+/** Matches the notes of staff about cases. */
+export const areAboutCases = (caseIds: readonly string[]): SQL | undefined =>
+  and(eq(notes.aboutKind, "case"), inArray(notes.aboutId, [...caseIds]));

@@ -12,6 +12,7 @@ import { applicationOwners, numberChecks } from "@portal/database/schema/ownersh
 import { payments } from "@portal/database/schema/payments";
 import { idempotencyKeys, mails } from "@portal/database/schema/server";
 import { caseAnswers, caseMessages, cases } from "@portal/database/schema/support";
+import { notes } from "@portal/database/schema/work";
 import { removedText } from "@portal/domain/retention/rules";
 import { and, eq, inArray, isNotNull, notInArray, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
@@ -19,7 +20,7 @@ import type { lockAnyContact } from "../access/either-id.ts";
 import { recipientKeysOf } from "../events/emit.ts";
 import { clearGuesses } from "../sessions/guesses.ts";
 import { deleteApplication, deleteLoan } from "./delete-applications.ts";
-import { count, deletedRows, deleteRows, isAnyOf, type Deletion } from "./deletion.ts";
+import { areAboutCases, count, deletedRows, deleteRows, isAnyOf, type Deletion } from "./deletion.ts";
 import { isUnreferenced, listAbandoned } from "./erasure-store.ts";
 import type { PersonRecords } from "./list-kept.ts";
 
@@ -30,6 +31,8 @@ export async function erasePerson(deletion: Deletion, person: Person, records: P
   const { due } = records;
   await deleteRows(deletion, "answers", caseAnswers, inArray(caseAnswers.caseId, [...due.cases]));
   await deleteRows(deletion, "messages", caseMessages, inArray(caseMessages.caseId, [...due.cases]));
+  await deleteRows(deletion, "notes", notes, areAboutCases([...due.cases]));
+  await deleteRows(deletion, "notes", notes, eq(notes.contactId, person.contact.id));
   await deleteRows(deletion, "inquiries", cases, inArray(cases.id, [...due.cases]));
   for (const loan of due.loans) await deleteLoan(deletion, loan);
   for (const id of due.applications) await deleteApplication(deletion, id);

@@ -135,7 +135,7 @@ export const opportunities = pgTable(
      * of numbers.
      */
     numbersDeletedAt: instant("numbers_deleted_at"),
-    /** When the application reached its stage; null for stages from earlier releases. */
+    /** When the application reached its stage; null if that was before the portal recorded it. */
     stageSince: instant("stage_since"),
     /** The stage before the application closed, which borrowers still see if it closed without a loan. */
     closedFrom: oneOf("closed_from", stage),

@@ -118,7 +118,7 @@ export const caseMessages = pgTable(
   (table) => [index().on(table.caseId, table.at, table.id)],
 );
 
-/** Changes of a thread, which only staff see (DESK-CASE-09). The values are ids, or null. */
+/** Changes of a thread, which only staff see (DESK-CASE-09). The values are words as staff read them, and ids for members of staff. */
 export const caseChanges = pgTable(
   "case_changes",
   {

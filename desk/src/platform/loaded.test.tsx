@@ -1,3 +1,4 @@
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import { getDeskSession } from "@portal/domain/staff/contract";
 import { deskPage } from "@portal/domain/wire/desk/desk-page";
 import { loadState } from "@portal/ui/calls/load-state.ts";
@@ -31,6 +32,7 @@ test("a section that failed to load offers to try again, and then shows its cont
   });
   await expect.element(page.getByRole("alert")).toMatchTextContent("We couldn't load this.");
   api.answer(getDeskSession, openSession());
+  await untilAnotherCallCounts();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByText("The session is open.")).toBeVisible();
 });

@@ -6,12 +6,13 @@ import { Button } from "@portal/ui/buttons/button.tsx";
 import { config } from "@portal/ui/calls/config.ts";
 import { loadState } from "@portal/ui/calls/load-state.ts";
 import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
+import { makeStale, staleAfter } from "@portal/ui/calls/use-call.ts";
 import { SelectField } from "@portal/ui/fields/select-field.tsx";
 import { TextArea } from "@portal/ui/fields/text-area.tsx";
 import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import { Dialog } from "@portal/ui/overlays/dialog.tsx";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Loaded } from "../platform/loaded.tsx";
 import { useDeskForm } from "../platform/use-desk-form.ts";
@@ -94,6 +95,7 @@ type MessageFormProps = MessageDialogProps & {
 
 function MessageForm({ contactId, firstName, subjects, id, topics, onPending, onDone }: MessageFormProps) {
   const attempt = useAttempt();
+  const client = useQueryClient();
   const form = useDeskForm({
     defaultValues: { type: "", about: "0", text: "" },
     part: `message:${contactId}`,
@@ -104,6 +106,7 @@ function MessageForm({ contactId, firstName, subjects, id, topics, onPending, on
       onPending(true);
       const outcome = await attempt(body, (idempotencyKey) => openThread.call({ ...body, idempotencyKey }));
       onPending(false);
+      makeStale(client, staleAfter(openThread, outcome, undefined));
       return outcome;
     },
     onDone,

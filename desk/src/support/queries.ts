@@ -21,10 +21,12 @@ export const casesQuery = (query: CasesQuery, visit: number) =>
 
 export type CasesOwner = { readonly contactId: string } | { readonly accountId: string };
 
+const borrowerCases = ["cases", "of"] as const;
+
 /** The newest threads with a person or about a business. */
 export const borrowerCasesQuery = (owner: CasesOwner) =>
   queryOptions({
-    queryKey: ["cases", "of", owner],
+    queryKey: [...borrowerCases, owner],
     queryFn: () => askCases({ ...owner, limit: 100, sort: "newest" }),
     staleTime: 0,
     gcTime: 60_000,
@@ -93,6 +95,8 @@ export const changeThread = {
 
 type NewThread = BodyOf<typeof contract.openCase>;
 export const openThread = {
+  /** Sections of the borrower's page show the new thread and its email. */
+  makesStale: () => [{ queryKey: borrowerCases }, { queryKey: ["section", "mails"] }],
   call: ({ idempotencyKey, ...body }: NewThread & { readonly idempotencyKey: string }) =>
     callDesk(contract.openCase, { body, idempotencyKey }),
 };

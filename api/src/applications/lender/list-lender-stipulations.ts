@@ -1,11 +1,15 @@
 import type { listLenderStipulations as contract } from "@portal/domain/applications/lender/contract";
 import { done } from "@portal/domain/wire/outcome";
+import { listOwnRecords } from "../../access/own-record.ts";
 import { pageOf, startOf } from "../../http/cursor.ts";
 import type { Act } from "../../http/operation.ts";
 import { presentLenderStipulation } from "./present-stipulation.ts";
 import { listStipulationsOfAll } from "./stipulation-store.ts";
 
-export const listLenderStipulations: Act<typeof contract> = async ({ database, cipher }, { query }) => {
+export const listLenderStipulations: Act<typeof contract> = async (
+  { database, cipher },
+  { query, staff },
+) => {
   const { limit, opportunityId: application, fulfilled } = query;
   const start = startOf(query);
   if (!start.ok) return start;
@@ -13,6 +17,7 @@ export const listLenderStipulations: Act<typeof contract> = async ({ database, c
     after: start.value,
     most: limit + 1,
     application,
+    closed: (await listOwnRecords(database, staff)).accountIds,
     isFulfilled: fulfilled === undefined ? undefined : fulfilled === "true",
   });
   const { page, nextCursor } = pageOf(rows, limit, ({ stipulation }) => ({

@@ -2,7 +2,7 @@ import type { Queryable, TransactionDatabase } from "@portal/database/connection
 import { isAsked, opportunityContacts, stipulations } from "@portal/database/schema/applications";
 import { contacts, users } from "@portal/database/schema/auth";
 import { accountContacts, opportunities } from "@portal/database/schema/loans";
-import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 import { newestFirst } from "@portal/database/newest-first";
 import type { PageQuery } from "../../http/cursor.ts";
@@ -20,9 +20,11 @@ export function listStipulationsOfAll(
   asked: PageQuery & {
     readonly application: string | undefined;
     readonly isFulfilled: boolean | undefined;
+    /** The caller's own businesses as a borrower. */
+    readonly closed: readonly string[];
   },
 ): Promise<LenderStipulationRow[]> {
-  const { after, most, application, isFulfilled } = asked;
+  const { after, most, application, isFulfilled, closed } = asked;
   const { createdAt, id, fulfilledAt } = stipulations;
   const { start, order } = newestFirst(createdAt, id, after);
   // A withdrawn request is not open, but the list of all requests has it.
@@ -36,6 +38,7 @@ export function listStipulationsOfAll(
         start,
         application === undefined ? undefined : isEither(opportunities, application),
         isFulfilled === undefined ? undefined : state,
+        closed.length > 0 ? notInArray(opportunities.accountId, [...closed]) : undefined,
       ),
     )
     .orderBy(...order)

@@ -1,6 +1,7 @@
 import type { listLenderDocuments as contract } from "@portal/domain/documents/lender/contract";
 import { done } from "@portal/domain/wire/outcome";
-import { listAccountsOf, listClosedAccounts } from "../../access/accounts-of.ts";
+import { listAccountsOf } from "../../access/accounts-of.ts";
+import { listOwnRecords } from "../../access/own-record.ts";
 import { timesOfDays } from "../../access/desk-days.ts";
 import { listStaffNames } from "../../access/staff-names.ts";
 import { inSnapshot } from "../../http/counted-list.ts";
@@ -18,7 +19,7 @@ export const listLenderDocuments: Act<typeof contract> = async (context, { query
       application: query.opportunityId,
       sender: contactId,
       accounts: await listAccountsOf(database, { accountId }),
-      closed: await listClosedAccounts(database, staff),
+      closed: (await listOwnRecords(database, staff)).accountIds,
       ...timesOfDays(context, query),
       review,
       type,

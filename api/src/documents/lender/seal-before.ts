@@ -36,7 +36,7 @@ const reviewBefore = z.object({
       values: z.record(z.string(), z.union([z.number(), z.boolean(), z.null()])),
     }),
   ),
-  /** What the borrower's mail needs. Null for an accepted document. */
+  /** What the borrower's mail needs. Null for a document that was only accepted. */
   mail: z.nullable(z.object({ link: text, isForForgiveness: z.boolean() })),
 });
 export type ReviewBefore = z.infer<typeof reviewBefore>;

@@ -1,7 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { paycheckProtectionPlans } from "@portal/database/schema/forgiveness";
 import { accounts, opportunities } from "@portal/database/schema/loans";
-import { and, eq } from "drizzle-orm";
+import { and, eq, notInArray } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 import { newestFirst } from "@portal/database/newest-first";
 import type { PageQuery } from "../../http/cursor.ts";
@@ -12,12 +12,15 @@ export function listPlansOfAll(
   asked: PageQuery & {
     /** The application's id in the portal or in the lender's system. */
     readonly application: string | undefined;
+    /** The caller's own businesses as a borrower. */
+    readonly closed: readonly string[];
   },
 ) {
-  const { after, most, application } = asked;
+  const { after, most, application, closed } = asked;
   const { changedAt, opportunityId } = paycheckProtectionPlans;
   const { start, order } = newestFirst(changedAt, opportunityId, after);
   const isWanted = application === undefined ? undefined : isEither(opportunities, application);
+  const isOpen = closed.length > 0 ? notInArray(opportunities.accountId, [...closed]) : undefined;
   return database
     .select({
       plan: paycheckProtectionPlans,
@@ -27,7 +30,7 @@ export function listPlansOfAll(
     .from(paycheckProtectionPlans)
     .innerJoin(opportunities, eq(opportunities.id, opportunityId))
     .innerJoin(accounts, eq(accounts.id, opportunities.accountId))
-    .where(and(start, isWanted))
+    .where(and(start, isWanted, isOpen))
     .orderBy(...order)
     .limit(most);
 }

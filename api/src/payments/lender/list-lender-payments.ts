@@ -2,7 +2,8 @@ import type { listLenderPayments as contract } from "@portal/domain/payments/len
 import { groupBy } from "@portal/domain/wire/group-by";
 import { centsFromText } from "@portal/domain/wire/money";
 import { done } from "@portal/domain/wire/outcome";
-import { listAccountsOf, listClosedAccounts } from "../../access/accounts-of.ts";
+import { listAccountsOf } from "../../access/accounts-of.ts";
+import { listOwnRecords } from "../../access/own-record.ts";
 import { inSnapshot } from "../../http/counted-list.ts";
 import { keysetPageOf, readKeyset } from "../../http/keyset.ts";
 import type { Act } from "../../http/operation.ts";
@@ -16,7 +17,7 @@ export const listLenderPayments: Act<typeof contract> = async (context, { query,
   return inSnapshot(context, async (database) => {
     const filters = {
       accounts: await listAccountsOf(database, query),
-      closed: await listClosedAccounts(database, staff),
+      closed: (await listOwnRecords(database, staff)).accountIds,
       advance: query.advanceId,
       fromCents: centsFromText(query.amountFrom ?? ""),
       toCents: centsFromText(query.amountTo ?? ""),

@@ -64,8 +64,15 @@ export async function findCase(
   return found;
 }
 
-/** Lists the lender's messages in cases, oldest first, also those of earlier releases. */
-export async function listAnswersTo(database: Queryable, caseIds: readonly string[]) {
+/**
+ * Lists the lender's messages in cases, oldest first, also those of earlier releases. Without `isWhole`, lists only those
+ * of earlier releases, which `listLastMessages` does not find.
+ */
+export async function listAnswersTo(
+  database: Queryable,
+  caseIds: readonly string[],
+  { isWhole = true }: { readonly isWhole?: boolean } = {},
+) {
   if (caseIds.length === 0) return { answers: [], messages: [] };
   const ids = [...caseIds];
   return {
@@ -74,11 +81,13 @@ export async function listAnswersTo(database: Queryable, caseIds: readonly strin
       .from(caseAnswers)
       .where(inArray(caseAnswers.caseId, ids))
       .orderBy(asc(caseAnswers.answeredAt), asc(caseAnswers.id)),
-    messages: await database
-      .select()
-      .from(caseMessages)
-      .where(and(inArray(caseMessages.caseId, ids), ne(caseMessages.byKind, "borrower")))
-      .orderBy(asc(caseMessages.at), asc(caseMessages.id)),
+    messages: isWhole
+      ? await database
+          .select()
+          .from(caseMessages)
+          .where(and(inArray(caseMessages.caseId, ids), ne(caseMessages.byKind, "borrower")))
+          .orderBy(asc(caseMessages.at), asc(caseMessages.id))
+      : [],
   };
 }
 export type Answers = Awaited<ReturnType<typeof listAnswersTo>>;

@@ -48,7 +48,7 @@ export const listLenderCases: Act<typeof contract> = async (context, { query, pr
         detail: { count: ids.length, newest, oldest },
       });
     const written = {
-      ...(await listAnswersTo(database, ids)),
+      ...(await listAnswersTo(database, ids, { isWhole: !staff })),
       last: await listLastMessages(database, ids),
       reader: staffId,
       names: await listNamesIn(database, page),

@@ -4,7 +4,7 @@ import { opportunities } from "@portal/database/schema/loans";
 import { workItems } from "@portal/database/schema/work";
 import { uploadDocument } from "@portal/domain/documents/contract";
 import { listWork } from "@portal/domain/work/contract";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, ne, sql } from "drizzle-orm";
 import { pathOf, type Caller, type TestApp } from "../test-app.ts";
 import type { DeskCaller } from "./open-desk.ts";
 import { lockItemsOf, refreshItems } from "../../work/due/due-store.ts";
@@ -104,11 +104,12 @@ export async function readQueue(
   return (await desk.call(listWork, { query: { kind: "documents", ...query } })).value;
 }
 
-/** Returns the ids of all applications, in order. */
+/** Returns the ids of all applications in order, without the lost ones, which have no queue. */
 export async function listAllApplications({ connection }: TestApp): Promise<string[]> {
   const rows = await connection.database
     .select({ id: opportunities.id })
     .from(opportunities)
+    .where(ne(opportunities.stageName, "Closed Lost"))
     .orderBy(asc(opportunities.id));
   return rows.map(({ id }) => id);
 }

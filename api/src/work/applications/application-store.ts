@@ -196,16 +196,19 @@ export async function setStage(
  * caller must lock the application.
  */
 export function withdrawOpenRequests(database: Queryable, opportunityId: string, at: Temporal.Instant) {
-  return database
-    .update(stipulations)
-    .set({ withdrawnAt: at })
-    .where(
-      and(
-        eq(stipulations.opportunityId, opportunityId),
-        eq(stipulations.requestType, "Credit Application"),
-        isNull(stipulations.fulfilledAt),
-        isAsked(stipulations),
-      ),
-    )
-    .returning({ id: stipulations.id, contactId: stipulations.contactId });
+  return (
+    database
+      .update(stipulations)
+      // The note of an earlier receipt is not about this withdrawal.
+      .set({ withdrawnAt: at, sealedNote: null })
+      .where(
+        and(
+          eq(stipulations.opportunityId, opportunityId),
+          eq(stipulations.requestType, "Credit Application"),
+          isNull(stipulations.fulfilledAt),
+          isAsked(stipulations),
+        ),
+      )
+      .returning({ id: stipulations.id, contactId: stipulations.contactId })
+  );
 }

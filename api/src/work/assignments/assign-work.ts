@@ -3,7 +3,7 @@ import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import type { BodyOf, ReplyOf } from "@portal/domain/wire/endpoint";
 import { assignWork as contract } from "@portal/domain/work/contract";
 import { workFaults } from "@portal/domain/work/messages";
-import { listOwnAccounts } from "../../access/own-record.ts";
+import { listOwnRecords } from "../../access/own-record.ts";
 import type { Transaction } from "../../context.ts";
 import { emit } from "../../events/emit.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
@@ -67,7 +67,7 @@ async function choose(
     before.flatMap(({ opportunityId }) => opportunityId ?? []),
   );
   const rows = new Map((await listByIds(database, ids)).map((row) => [row.id, row]));
-  const own = await listOwnAccounts(database, staff.email);
+  const { accountIds: own } = await listOwnRecords(database, staff);
   const tabs = tabsOf(staff.roles);
   const chosen: WorkItemRow[] = [];
   const skipped: Skipped[] = [];

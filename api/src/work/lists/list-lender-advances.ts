@@ -1,7 +1,8 @@
 import type { listLenderAdvances as contract, LoanRow } from "@portal/domain/work/lists/contract";
 import { centsFromText } from "@portal/domain/wire/money";
 import { done } from "@portal/domain/wire/outcome";
-import { listAccountsOf, listClosedAccounts } from "../../access/accounts-of.ts";
+import { listAccountsOf } from "../../access/accounts-of.ts";
+import { listOwnRecords } from "../../access/own-record.ts";
 import { inSnapshot } from "../../http/counted-list.ts";
 import { keysetPageOf, readKeyset } from "../../http/keyset.ts";
 import type { Act } from "../../http/operation.ts";
@@ -14,7 +15,7 @@ export const listLenderAdvances: Act<typeof contract> = async (context, { query,
   return inSnapshot(context, async (database) => {
     const filters = {
       accounts: await listAccountsOf(database, query),
-      closed: await listClosedAccounts(database, staff),
+      closed: (await listOwnRecords(database, staff)).accountIds,
       balanceFromCents: centsFromText(query.balanceFrom ?? ""),
       balanceToCents: centsFromText(query.balanceTo ?? ""),
       type,

@@ -1,6 +1,6 @@
 import type { listLenderContacts as contract } from "@portal/domain/work/lists/contract";
 import { done } from "@portal/domain/wire/outcome";
-import { listClosedContacts } from "../../access/accounts-of.ts";
+import { listOwnRecords } from "../../access/own-record.ts";
 import { inSnapshot } from "../../http/counted-list.ts";
 import { keysetPageOf, readKeyset } from "../../http/keyset.ts";
 import type { Act } from "../../http/operation.ts";
@@ -12,7 +12,7 @@ export const listLenderContacts: Act<typeof contract> = async (context, { query,
   const after = readKeyset(sort, store.personOrders[sort], cursor);
   if (!after.ok) return after;
   return inSnapshot(context, async (database) => {
-    const filters = { closed: await listClosedContacts(database, staff), country, signIn };
+    const filters = { closed: (await listOwnRecords(database, staff)).contactIds, country, signIn };
     const rows = await store.listPeople(database, filters, { sort, after: after.value, most: limit + 1 });
     const { page, nextCursor } = keysetPageOf(rows, limit, sort);
     const total = await store.countPeople(database, filters, sort);

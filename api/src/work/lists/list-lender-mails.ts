@@ -1,6 +1,6 @@
 import type { listLenderMails as contract, MailRow } from "@portal/domain/work/lists/contract";
 import { done } from "@portal/domain/wire/outcome";
-import { listClosedContacts } from "../../access/accounts-of.ts";
+import { listOwnRecords } from "../../access/own-record.ts";
 import { timesOfDays } from "../../access/desk-days.ts";
 import { inSnapshot } from "../../http/counted-list.ts";
 import { keysetPageOf, readKeyset } from "../../http/keyset.ts";
@@ -15,7 +15,7 @@ export const listLenderMails: Act<typeof contract> = async (context, { query, st
   return inSnapshot(context, async (database) => {
     const filters = {
       contacts: contactId === undefined ? undefined : await store.listContactIds(database, contactId),
-      closed: await listClosedContacts(database, staff),
+      closed: (await listOwnRecords(database, staff)).contactIds,
       ...timesOfDays(context, query),
       kind,
       state,

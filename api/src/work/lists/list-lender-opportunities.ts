@@ -2,7 +2,8 @@ import { staffName } from "@portal/domain/staff/rules";
 import type { ApplicationRow, listLenderOpportunities as contract } from "@portal/domain/work/lists/contract";
 import { limitDateOf } from "@portal/domain/work/rules";
 import { done } from "@portal/domain/wire/outcome";
-import { listAccountsOf, listClosedAccounts } from "../../access/accounts-of.ts";
+import { listAccountsOf } from "../../access/accounts-of.ts";
+import { listOwnRecords } from "../../access/own-record.ts";
 import { inSnapshot } from "../../http/counted-list.ts";
 import { keysetPageOf, readKeyset } from "../../http/keyset.ts";
 import type { Act } from "../../http/operation.ts";
@@ -17,7 +18,7 @@ export const listLenderOpportunities: Act<typeof contract> = async (context, { q
   return inSnapshot(context, async (database) => {
     const filters = {
       accounts: await listAccountsOf(database, query),
-      closed: await listClosedAccounts(database, staff),
+      closed: (await listOwnRecords(database, staff)).accountIds,
       receivedBefore: received,
       product,
       stage,

@@ -15,10 +15,9 @@ export const addNote: Act<typeof contract> = (context, call) =>
     const { about, text } = body;
     const subject = await findSubject(tx, about, staff);
     if (!subject.ok) return subject;
-    const { accountIds: _, ...places } = subject.value;
     const id = randomUUID();
     const row = await insertNote(tx.database, {
-      ...places,
+      ...subject.value,
       id,
       aboutKind: about.kind,
       aboutId: about.id,

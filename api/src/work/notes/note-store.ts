@@ -10,39 +10,44 @@ import {
 import { contacts } from "@portal/database/schema/auth";
 import { notes } from "@portal/database/schema/work";
 import { cases } from "@portal/database/schema/support";
-import type { NoteSubject } from "@portal/domain/work/notes/contract";
-import { and, count, eq, not, sql, type SQL } from "drizzle-orm";
+import { mostPinned, type NoteSubject } from "@portal/domain/work/notes/contract";
+import { and, count, eq, isNull, not, sql, type SQL } from "drizzle-orm";
 import type { PageQuery } from "../../http/cursor.ts";
 
 export type NoteRow = typeof notes.$inferSelect;
 export type About = { readonly kind: NoteSubject; readonly id: string };
 
 /** The records that list a note, beside the record that it is about. */
-export type Places = Pick<NoteRow, "contactId" | "accountId" | "opportunityId" | "advanceId"> & {
-  /** The businesses of the record. Staff cannot read notes about their own business. */
-  readonly accountIds: readonly string[];
-};
+export type Places = Pick<NoteRow, "contactId" | "accountId" | "opportunityId" | "advanceId">;
+/** The people and the businesses of a record. Staff cannot read notes about their own records. */
+type Owner = { readonly accountId: string | null; readonly contactId: string | null };
+type Found = Places & { readonly owners: readonly Owner[] };
 
 const nowhere = { contactId: null, accountId: null, opportunityId: null, advanceId: null };
 
 /** Finds the record that a note is about. @returns undefined for an unknown record */
-export async function findPlaces(database: Queryable, { kind, id }: About): Promise<Places | undefined> {
+export async function findPlaces(database: Queryable, { kind, id }: About): Promise<Found | undefined> {
   if (kind === "contact") {
     const [row] = await database.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, id));
     const own = await database
-      .select({ id: accountContacts.accountId })
+      .select({ accountId: accountContacts.accountId })
       .from(accountContacts)
       .where(eq(accountContacts.contactId, id));
-    return row && { ...nowhere, contactId: id, accountIds: own.map((each) => each.id) };
+    const owners = [...own, { accountId: null }].map((each) => ({ ...each, contactId: id }));
+    return row && { ...nowhere, contactId: id, owners };
   }
   const [row] = await rowOf(database, kind, id);
-  return row && { ...nowhere, ...row, accountIds: row.accountId === null ? [] : [row.accountId] };
+  if (!row) return undefined;
+  const { ownerId = null, ...places } = row;
+  return { ...nowhere, ...places, owners: [{ accountId: row.accountId, contactId: ownerId }] };
 }
 
 type Row = {
   readonly accountId: string | null;
   readonly opportunityId?: string | null;
   readonly advanceId?: string;
+  /** The person of a thread, which may have no business. */
+  readonly ownerId?: string;
 };
 
 function rowOf(database: Queryable, kind: Exclude<NoteSubject, "contact">, id: string): Promise<Row[]> {
@@ -67,7 +72,10 @@ function rowOf(database: Queryable, kind: Exclude<NoteSubject, "contact">, id: s
         .innerJoin(advances, eq(advances.id, transactions.advanceId))
         .where(eq(transactions.id, id));
     case "case":
-      return database.select({ accountId: cases.accountId }).from(cases).where(eq(cases.id, id));
+      return database
+        .select({ accountId: cases.accountId, ownerId: cases.contactId })
+        .from(cases)
+        .where(eq(cases.id, id));
     default:
       return kind satisfies never;
   }
@@ -88,7 +96,7 @@ export function listPinned(database: Queryable, about: About): Promise<NoteRow[]
     .from(notes)
     .where(and(isAbout(about), notes.pinned))
     .orderBy(...newestFirst(notes.at, notes.id, undefined).order)
-    .limit(10);
+    .limit(mostPinned);
 }
 
 /** Lists the notes of a record, newest first, without the record's pinned notes. */
@@ -123,7 +131,7 @@ export async function findNote(database: Queryable, noteId: string): Promise<Not
 }
 
 /** The number of the advisory lock. The value is arbitrary. */
-const pinLock = 731_905;
+const pinLock = 731_906;
 
 /** Lets one transaction at a time pin notes about a record, so that no fourth note is pinned. */
 export async function lockPins(
@@ -135,11 +143,13 @@ export async function lockPins(
   );
 }
 
+/** Changes a note. Returns undefined if another call has withdrawn the note. */
 export async function changeNote(
   database: TransactionDatabase,
   noteId: string,
   change: Partial<Pick<NoteRow, "pinned" | "withdrawnAt" | "withdrawnBy">>,
 ): Promise<NoteRow | undefined> {
-  const [row] = await database.update(notes).set(change).where(eq(notes.id, noteId)).returning();
+  const isCurrent = and(eq(notes.id, noteId), isNull(notes.withdrawnAt));
+  const [row] = await database.update(notes).set(change).where(isCurrent).returning();
   return row;
 }

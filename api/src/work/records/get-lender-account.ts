@@ -3,16 +3,14 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { recordOpening } from "../../access/record-opening.ts";
 import type { Act } from "../../http/operation.ts";
 import { presentSignIns } from "../lists/present-sign-in.ts";
-import { isClosedTo } from "./is-closed-to.ts";
 import { partsOf } from "./parts-of.ts";
 import * as store from "./record-store.ts";
 
-export const getLenderAccount: Act<typeof contract> = async (context, { params, staff, principal }) => {
+export const getLenderAccount: Act<typeof contract> = async (context, { params, principal }) => {
   const { database } = context;
   const account = await store.findBusiness(database, params.accountId);
   if (!account) return refuse("NOT_FOUND");
   const accountId = account.id;
-  if (await isClosedTo(database, staff, { accountId })) return refuse("OWN_RECORD");
   await recordOpening(context, principal, { about: { kind: "account", id: accountId }, person: null });
   const people = await store.listPeopleOf(database, accountId);
   const sums = (await store.sumLoans(database, [accountId])).get(accountId);

@@ -2,15 +2,13 @@ import type { getLenderAdvance as contract } from "@portal/domain/work/records/c
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { recordOpening } from "../../access/record-opening.ts";
 import type { Act } from "../../http/operation.ts";
-import { isClosedTo } from "./is-closed-to.ts";
 import * as store from "./record-store.ts";
 
-export const getLenderAdvance: Act<typeof contract> = async (context, { params, staff, principal }) => {
+export const getLenderAdvance: Act<typeof contract> = async (context, { params, principal }) => {
   const { database } = context;
   const found = await store.findLoan(database, params.advanceId);
   if (!found) return refuse("NOT_FOUND");
   const { advance, account, claim } = found;
-  if (await isClosedTo(database, staff, { accountId: account.id })) return refuse("OWN_RECORD");
   await recordOpening(context, principal, { about: { kind: "advance", id: advance.id }, person: null });
   const people = await store.listPeopleOf(database, account.id);
   return done({

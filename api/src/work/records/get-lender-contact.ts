@@ -3,16 +3,14 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { recordOpening } from "../../access/record-opening.ts";
 import type { Act } from "../../http/operation.ts";
 import { presentSignIns } from "../lists/present-sign-in.ts";
-import { isClosedTo } from "./is-closed-to.ts";
 import { partsOf } from "./parts-of.ts";
 import * as store from "./record-store.ts";
 
-export const getLenderContact: Act<typeof contract> = async (context, { params, staff, principal }) => {
+export const getLenderContact: Act<typeof contract> = async (context, { params, principal }) => {
   const { database } = context;
   const found = await store.findPerson(database, params.contactId);
   if (!found) return refuse("NOT_FOUND");
   const { contact, user } = found;
-  if (await isClosedTo(database, staff, { contactId: contact.id })) return refuse("OWN_RECORD");
   await recordOpening(context, principal, { about: { kind: "contact", id: contact.id }, person: contact.id });
   const businesses = (await store.listBusinessesOf(database, contact.id)).map(({ account }) => account);
   const ids = businesses.map(({ id }) => id);

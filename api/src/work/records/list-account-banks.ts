@@ -1,13 +1,11 @@
 import type { listAccountBanks as contract } from "@portal/domain/work/records/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../../http/operation.ts";
-import { isClosedTo } from "./is-closed-to.ts";
 import * as store from "./record-store.ts";
 
-export const listAccountBanks: Act<typeof contract> = async ({ database }, { params, staff }) => {
+export const listAccountBanks: Act<typeof contract> = async ({ database }, { params }) => {
   const account = await store.findBusiness(database, params.accountId);
   if (!account) return refuse("NOT_FOUND");
-  if (await isClosedTo(database, staff, { accountId: account.id })) return refuse("OWN_RECORD");
   const rows = await store.listBanksOfBusiness(database, account.id);
   const bankAccounts = rows.map((row) => ({
     bankAccountId: row.id,

@@ -35,7 +35,7 @@ export function ApplicationBoard({ application }: { readonly application: Applic
   const navigate = useNavigate();
   const client = useQueryClient();
   const [search] = useSearchParams();
-  const { staffId: me, permissions } = useStaff();
+  const { permissions } = useStaff();
   const [viewers, setViewers] = useState<readonly string[]>([]);
   const refresh = () => void client.invalidateQueries({ queryKey: applicationKey(opportunityId) });
 
@@ -81,7 +81,7 @@ export function ApplicationBoard({ application }: { readonly application: Applic
         <div className={styles["main"]}>
           {tab === "requests" && (
             <>
-              <StageCard key={me} application={application} onMoved={refresh} />
+              <StageCard application={application} onMoved={refresh} />
               <RequestsSection application={application} onChanged={refresh} />
             </>
           )}

@@ -11,7 +11,7 @@ import styles from "./side-facts.module.css";
 export function SideFacts({ application }: { readonly application: Application }) {
   return (
     <aside className={styles["side"]} aria-label={texts.loan}>
-      <Part title={texts.loan} items={loanItems(application)} />
+      <Part title={texts.loan} items={loanItems(application)} empty={texts.noFigures} />
       <Part title={texts.borrower} items={borrowerItems(application)} empty={texts.noBorrower} />
       <Notes about={{ kind: "opportunity", id: application.opportunityId }} />
     </aside>
@@ -21,7 +21,8 @@ export function SideFacts({ application }: { readonly application: Application }
 type PartProps = {
   readonly title: string;
   readonly items: readonly KeyValueItem[];
-  readonly empty?: string;
+  /** Shown without items. */
+  readonly empty: string;
 };
 
 function Part({ title, items, empty }: PartProps) {

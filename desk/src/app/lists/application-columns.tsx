@@ -1,3 +1,4 @@
+import { loanLabel } from "@portal/domain/support/desk/rules";
 import { dayOf, formatDate } from "@portal/domain/wire/dates";
 import { formatCents } from "@portal/domain/wire/money";
 import type { ApplicationRow, LoanRow } from "@portal/domain/work/lists/contract";
@@ -85,7 +86,7 @@ const typeOf = ({ type }: LoanRow) => productNames[type] ?? type;
 export const ownLoanColumns: RecordColumns<LoanRow> = {
   ...loan,
   firstLabel: texts.loan,
-  nameOf: (row) => `${row.name} ${row.loanId}`,
+  nameOf: loanLabel,
   subOf: typeOf,
   columns: [
     balance,

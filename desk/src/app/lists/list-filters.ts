@@ -48,7 +48,7 @@ const loanTypes = Object.entries(productNames).filter(([value]) => value !== "fo
 
 /** @param staffId the person, for the filters 'Assigned to me' and 'Reviewed by me' */
 export const applicationFilters = (staffId: string): readonly ListFilter[] => [
-  choice("product", [texts.product, "All products"], optionsOf(productNames)),
+  choice("product", [texts.product, texts.allProducts], optionsOf(productNames)),
   { kind: "text", name: "stage", label: texts.stage },
   country,
   choice(

@@ -78,12 +78,13 @@ type ChangeFormProps = ChangeDialogProps & {
 function ChangeForm({ thread, id, topics, people, onPending, onDone }: ChangeFormProps) {
   const { caseId, version, contact, staff } = thread;
   const { settings } = useStaff();
-  const before = {
+  // The values at the opening, so that saving does not undo what a colleague has changed since.
+  const [before] = useState({
     type: thread.type,
     staffId: thread.staffId ?? "",
     opportunityId: thread.opportunityId ?? "",
     advanceId: thread.advanceId ?? "",
-  };
+  });
   const form = useSmallForm({
     defaultValues: before,
     check: () => ({}),

@@ -5,6 +5,7 @@ import { listNotes } from "@portal/domain/work/notes/contract";
 import * as records from "@portal/domain/work/records/contract";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 import { listLenderPayments } from "@portal/domain/payments/lender/contract";
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openWork } from "../../testing/open-work.ts";
@@ -106,8 +107,13 @@ test("a business shows the threads about it, and starts one with its owner [DESK
   const dialog = page.getByRole("dialog");
   await dialog.getByLabelText("Topic").selectOptions("Payment Question");
   await dialog.getByLabelText("Your message").fill("Please call.");
+  await untilAnotherCallCounts();
+  api.answer(listLenderCases, casesPage([lenderCase(), lenderCase({ caseId: "k-new", topic: "New" })]));
   await dialog.getByRole("button", { name: "Send" }).click();
   await expect.poll(() => api.calls(openCase).length).toBe(1);
+  // The section loads again, so that its count and rows include the new thread.
+  await expect.poll(headings).toContain("Messages 2");
+  expect(rowsOf("Messages").at(-1)?.[0]).toMatch(/^New/);
   expect(api.calls(openCase)[0]?.body).toMatchObject({
     contactId: "c-dana",
     accountId: "ac-maple",

@@ -58,7 +58,7 @@ function BusinessBoard({ business }: { readonly business: Business }) {
         </div>
         <aside className={styles["side"]} aria-label={noteTexts.title}>
           <Notes about={{ kind: "account", id: business.accountId }} />
-          {messages && <MessagesSection owner={{ accountId: business.accountId }} place={place} />}
+          {messages && <MessagesSection owner={{ accountId: business.accountId }} place={place} isNarrow />}
         </aside>
       </div>
       <KeyList keys={recordKeys} />

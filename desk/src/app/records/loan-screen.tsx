@@ -8,6 +8,7 @@ import {
 } from "@portal/domain/loans/ledger/rules";
 import { ledgerTexts } from "@portal/domain/loans/ledger/messages";
 import { repaidPercent } from "@portal/domain/loans/rules";
+import { loanLabel } from "@portal/domain/support/desk/rules";
 import { formatDate, formatNearDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
@@ -37,7 +38,7 @@ export function LoanScreen() {
   const { advanceId = "" } = useParams();
   const query = useQuery(loanQuery(advanceId));
   return (
-    <RecordPage kind={texts.loans} query={query}>
+    <RecordPage kind={texts.loan} query={query}>
       {(loan) => <LoanBoard loan={loan} />}
     </RecordPage>
   );
@@ -53,7 +54,7 @@ function LoanBoard({ loan }: { readonly loan: Loan }) {
   return (
     <>
       <RecordHead
-        title={`${loan.name} ${loan.loanId}`}
+        title={loanLabel(loan)}
         lead={leadOf(loan)}
         facts={factsOf(loan)}
         actions={<MessageOf loan={loan} />}
@@ -88,7 +89,7 @@ function LoanBoard({ loan }: { readonly loan: Loan }) {
 }
 
 function MessageOf({ loan }: { readonly loan: Loan }) {
-  const { accountId, accountName, advanceId, name, loanId, people } = loan;
+  const { accountId, accountName, advanceId, people } = loan;
   const [person] = people;
   if (!person) return null;
   return (
@@ -96,7 +97,7 @@ function MessageOf({ loan }: { readonly loan: Loan }) {
       contactId={person.contactId}
       firstName={person.firstName}
       subjects={[
-        { label: `${name} ${loanId}`, accountId, advanceId },
+        { label: loanLabel(loan), accountId, advanceId },
         { label: accountName, accountId },
       ]}
     />

@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { momentAtDesk } from "../../platform/desk-time.ts";
 import { borrowerCasesQuery, type CasesOwner, type CasesPage } from "../../support/queries.ts";
 import type { DeskPlace } from "../lists/person-columns.tsx";
-import type { RecordColumns } from "../lists/record-table.tsx";
+import type { Column, RecordColumns } from "../lists/record-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";
 import type { Section } from "./borrower-sections.tsx";
 import { LoadedSection } from "./record-section.tsx";
@@ -16,31 +16,37 @@ import { LoadedSection } from "./record-section.tsx";
 const kinds = { open: "open", answered: "done", closed: "none" } as const;
 const rowsOf = ({ cases, total }: CasesPage) => ({ rows: cases, total: total ?? cases.length });
 
-const columnsOf = ({ zone }: DeskPlace): RecordColumns<LenderCase> => ({
+const columnsOf = ({ zone }: DeskPlace, isNarrow: boolean): RecordColumns<LenderCase> => ({
   firstLabel: texts.topic,
   keyOf: ({ caseId }) => caseId,
   nameOf: ({ topic }) => topic,
   subOf: ({ caseNumber }) => fillIn(texts.caseNumber, { n: caseNumber }),
   addressOf: ({ caseId }) => threadPage({ caseId }),
-  columns: [
-    {
-      label: texts.lastMessage,
-      cell: ({ contactName, lastMessage: { from, timestamp } }) =>
-        `${from === "borrower" ? contactName : texts.lender}, ${momentAtDesk(timestamp, zone)}`,
-    },
-    {
-      label: texts.status,
-      cell: ({ status }) => <StatusMark kind={kinds[status]}>{caseStatuses[status]}</StatusMark>,
-    },
-  ],
+  columns: isNarrow ? [statusColumn] : [lastMessageColumn(zone), statusColumn],
 });
 
-type MessagesProps = { readonly owner: CasesOwner; readonly place: DeskPlace };
+const lastMessageColumn = (zone: string): Column<LenderCase> => ({
+  label: texts.lastMessage,
+  cell: ({ contactName, lastMessage: { from, timestamp } }) =>
+    `${from === "borrower" ? contactName : texts.lender}, ${momentAtDesk(timestamp, zone)}`,
+});
+
+const statusColumn: Column<LenderCase> = {
+  label: texts.status,
+  cell: ({ status }) => <StatusMark kind={kinds[status]}>{caseStatuses[status]}</StatusMark>,
+};
+
+type MessagesProps = {
+  readonly owner: CasesOwner;
+  readonly place: DeskPlace;
+  /** True beside the page's sections. */
+  readonly isNarrow?: boolean;
+};
 
 /** The threads with a person or about a business, those with the latest message of a borrower first (DESK-PERSON-01). */
-export function MessagesSection({ owner, place }: MessagesProps) {
+export function MessagesSection({ owner, place, isNarrow = false }: MessagesProps) {
   const query = useQuery({ ...borrowerCasesQuery(owner), select: rowsOf });
-  return <LoadedSection id="messages" title={texts.messages} query={query} of={columnsOf(place)} />;
+  return <LoadedSection id="messages" title={texts.messages} query={query} of={columnsOf(place, isNarrow)} />;
 }
 
 export const messagesSection = (owner: CasesOwner, place: DeskPlace): Section => ({

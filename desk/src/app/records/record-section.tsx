@@ -108,7 +108,14 @@ export function OpenedSection<Row>({ id, title, rows, total, of, note }: OpenedS
         <span className={styles["aside"]}>
           {note !== undefined && <span className="sm muted">{note}</span>}
           {!isWhole && rows.length > firstRows && (
-            <TextButton onClick={() => setWhole(true)}>{showAll(total, title)}</TextButton>
+            <TextButton
+              onClick={() => {
+                setWhole(true);
+                document.getElementById(id)?.focus();
+              }}
+            >
+              {showAll(total, title)}
+            </TextButton>
           )}
         </span>
       }

@@ -14,8 +14,7 @@ export function MarkedText({ text, words, className }: MarkedTextProps) {
     <span className={className}>
       {markMatches(text, words).map((part, at) =>
         part.isMatch ? (
-          // The parts of a text have no identity of their own.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no identity.
           <mark key={at} className={styles["mark"]}>
             {part.text}
           </mark>

@@ -6,7 +6,7 @@ import { isLongEnough } from "@portal/domain/work/search/rules";
 import { loadState } from "@portal/ui/calls/load-state.ts";
 import { Alert } from "@portal/ui/messages/alert.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { KeyList, type KeyLine } from "../../platform/key-list.tsx";
 import { Loaded } from "../../platform/loaded.tsx";
@@ -43,7 +43,7 @@ function Results({ words }: { readonly words: string }) {
   const all = useQuery(searchQuery(words));
   const ofKind = useQuery({
     ...searchQuery(words, tab === "all" ? undefined : tab),
-    placeholderData: keepPreviousData,
+    placeholderData: () => all.data,
   });
   const state = loadState([all, ofKind], (everything, some) => ({ everything, some }));
   const move = (step: 1 | -1) => {

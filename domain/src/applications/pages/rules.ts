@@ -166,14 +166,14 @@ export function sentPageOf(
   country: Country,
 ): { readonly kind: "answers" | "files"; readonly path: string } | undefined {
   const address = { opportunityId: opportunity.id };
-  const pages = stipulations.map((each) => ({ page: itemPage(each), name: each.name }));
+  // The portal has no answers of a form that arrived elsewhere.
+  const sent = stipulations.filter(({ isReceivedByLender }) => !isReceivedByLender);
+  const pages = sent.map((each) => ({ page: itemPage(each), name: each.name }));
   if (pages.some(({ page }) => answerPages.includes(page)))
     return { kind: "answers", path: forgiveness.planAnswersPath(country, address) };
   if (pages.some(({ page, name }) => page === "forgiveness" && answeredByForm.includes(name)))
     return { kind: "answers", path: forgiveness.sentAnswersPath(country) };
-  return stipulations.some(
-    ({ isDocument, optedOut, isReceivedByLender }) => isDocument && !optedOut && !isReceivedByLender,
-  )
+  return sent.some(({ isDocument, optedOut }) => isDocument && !optedOut)
     ? { kind: "files", path: documents.sentFilesPath(country, address) }
     : undefined;
 }

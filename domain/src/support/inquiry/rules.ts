@@ -1,7 +1,8 @@
 import type { Advance } from "../../loans/contract.ts";
 import { sbaType } from "../../loans/rules.ts";
-import { withSeparators, fillIn, required, tooLong } from "../../wire/messages.ts";
-import { longestMessage, type CaseType } from "./contract.ts";
+import { required } from "../../wire/messages.ts";
+import { messageFault } from "../threads/rules.ts";
+import type { CaseType } from "./contract.ts";
 import { presetTopics } from "./messages.ts";
 
 /** The values of the Contact us form. A value is empty until the borrower chooses or types it. */
@@ -83,12 +84,6 @@ export function checkInquiry(
     ...(type === "" && !awaitsBusiness && { type: required }),
     ...(message && { description: message }),
   };
-}
-
-function messageFault(description: string): string | undefined {
-  if (description.trim() === "") return required;
-  if (description.length <= longestMessage) return undefined;
-  return fillIn(tooLong, { most: withSeparators(longestMessage) });
 }
 
 export function inquiryNumber(caseNumber: number): string {

@@ -44,7 +44,7 @@ export type LenderCase = z.infer<typeof lenderCase>;
 export const caseSort = z.enum(["created", "longest-waiting", "newest"]);
 export type CaseSort = z.infer<typeof caseSort>;
 
-/** The numbers of cases, each at most 1,000. They follow the topic, the borrower and the business, so that each is the number of its rows. */
+/** Counts cases that match the filters of topic, borrower and business. Each stops at 1,000. */
 const caseCounts = z.object({
   open: z.int(),
   /** The caller's open cases, and the open cases without an assignee. */

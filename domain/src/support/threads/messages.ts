@@ -28,7 +28,7 @@ export const threadTexts = {
   sent: "Your message was sent.",
   /** Shown when the reply became a new thread. */
   sentAsNew: "Your message was sent. The earlier thread was closed a while ago, so this is a new one.",
-  reopens: "This thread is closed. Your message reopens it.",
+  reopens: "This thread is closed. Your message reopens it or starts a new one.",
 
   /** The number of unread threads in the menu, for screen readers. */
   unreadThreads: "{count} unread",

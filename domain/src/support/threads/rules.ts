@@ -26,9 +26,10 @@ export function isUnread(lastWrittenAt: Temporal.Instant | null, readAt: Tempora
 }
 
 /** Returns the error of a message that is empty or too long, or undefined. */
-export function messageFault(text: string, most: number = longestMessage): string | undefined {
+export function messageFault(text: string): string | undefined {
   if (text.trim() === "") return required;
-  return text.length <= most ? undefined : fillIn(tooLong, { most: withSeparators(most) });
+  if (text.length <= longestMessage) return undefined;
+  return fillIn(tooLong, { most: withSeparators(longestMessage) });
 }
 
 /** Days after which a date shows its year instead of its weekday. */

@@ -35,6 +35,7 @@ export const applicationTexts = {
   phone: "Phone",
   email: "Email",
   otherLoans: "Other loans",
+  noFigures: "No figures yet.",
   noBorrower: "No one has access to this business.",
 } as const;
 

@@ -29,7 +29,7 @@ const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
-/** A business also lists the notes about its applications and loans, and an application the notes about its loans. */
+/** A business also lists the notes about its applications, loans, payments and threads, and an application the notes about its loans. */
 export const listNotes = endpoint({
   method: "GET",
   path: "/desk/notes",

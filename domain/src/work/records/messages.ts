@@ -85,6 +85,7 @@ export const recordTexts = {
   businesses: "Businesses",
   applications: "Applications",
   documents: "Documents",
+  loan: "Loan",
   loans: "Loans",
   payments: "Payments",
   messages: "Messages",

@@ -22,4 +22,5 @@ export const createCase = {
       body: { ...inquiry, subject: contract.caseSubject },
       idempotencyKey: key,
     }),
+  makesStale: () => [{ queryKey: ["threads"] }],
 };

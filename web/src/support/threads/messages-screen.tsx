@@ -13,13 +13,15 @@ import { useState } from "react";
 import { Loaded } from "../../platform/loaded.tsx";
 import { useCountry, usePage } from "../../platform/page.ts";
 import styles from "./messages-screen.module.css";
-import { threadsQuery } from "./queries.ts";
+import { threadsQuery, useUnread } from "./queries.ts";
 import { StatusTag } from "./status-tag.tsx";
 
 /** Lists the borrower's threads of messages (DESK-BOR-01). */
 export function MessagesScreen() {
   const heading = usePage(texts.title);
   const country = useCountry();
+  // Refreshes the count in the header together with the list.
+  useUnread();
   const [count, setCount] = useState(1);
   const query = useQuery(threadsQuery(count));
   const state = loadState([query], (pages) => pages.flatMap(({ threads }) => threads));

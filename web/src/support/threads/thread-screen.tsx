@@ -4,6 +4,7 @@ import type { BorrowerMessage, BorrowerThread } from "@portal/domain/support/thr
 import { threadTexts as texts } from "@portal/domain/support/threads/messages";
 import { messageMoment } from "@portal/domain/support/threads/rules";
 import { fillIn } from "@portal/domain/wire/messages";
+import { RefusedCall } from "@portal/ui/calls/call-api.ts";
 import { config } from "@portal/ui/calls/config.ts";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import { TextLink } from "@portal/ui/buttons/text-link.tsx";
@@ -13,7 +14,7 @@ import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
 import { Loaded } from "../../platform/loaded.tsx";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { BackLink } from "../../platform/task-page.tsx";
@@ -32,6 +33,7 @@ function Thread({ caseId }: { readonly caseId: string }) {
   const country = useCountry();
   const [count, setCount] = useState(1);
   const query = useQuery(threadQuery(caseId, count));
+  const isUnknown = query.error instanceof RefusedCall && query.error.code === "NOT_FOUND";
   const hasMore = typeof query.data?.at(-1)?.nextCursor === "string";
   const state = loadState([query], (pages) => ({
     // The first page is the newest and has the current facts of the thread.
@@ -41,6 +43,7 @@ function Thread({ caseId }: { readonly caseId: string }) {
   const thread = state.kind === "ready" ? state.value.thread : undefined;
   const heading = usePage(thread?.topic ?? texts.title, state.kind === "failed");
   useMarkRead(caseId, thread?.messages.at(-1)?.messageId, thread?.unread ?? false);
+  if (isUnknown) return <Navigate to={messagesPath(country)} replace />;
   return (
     <PortalPage
       columnHead={

@@ -202,7 +202,7 @@ describe("the page of a thread", () => {
     });
     await expect
       .element(field)
-      .toHaveAccessibleDescription(/^This thread is closed. Your message reopens it./);
+      .toHaveAccessibleDescription(/^This thread is closed\. Your message reopens it or starts a new one\./);
     await enter(field, "One more thing");
     await press(send);
     await expect.poll(address).toBe("/us/messages/case-9");
@@ -242,9 +242,12 @@ describe("the page of a thread", () => {
     expect(textsOf(messages)[0]).toContain("The first");
   });
 
-  test("says that an unknown thread is not found [DESK-BOR-02]", async () => {
-    await openThread({}, (api) => api.answer(contract.getOwnThread, { refused: "NOT_FOUND" }));
-    await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  test("leads from an unknown thread to the list [DESK-BOR-02]", async () => {
+    await openThread({}, (api) => {
+      api.answer(contract.getOwnThread, { refused: "NOT_FOUND" });
+      api.answer(contract.listThreads, { threads: [], nextCursor: null });
+    });
+    await expect.poll(address).toBe("/us/messages");
     await expect.element(field).not.toBeInTheDocument();
   });
 });

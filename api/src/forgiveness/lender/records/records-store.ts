@@ -2,7 +2,7 @@ import type { Queryable, TransactionDatabase } from "@portal/database/connection
 import { guarantyClaims, loanForgiveness } from "@portal/database/schema/forgiveness";
 import { advances, opportunities } from "@portal/database/schema/loans";
 import type { ForgivenessStage } from "@portal/domain/forgiveness/record/fields/contract";
-import { and, desc, eq, or } from "drizzle-orm";
+import { and, desc, eq, notInArray, or } from "drizzle-orm";
 import { isEither } from "../../../access/either-id.ts";
 import type { AdvanceRow, OpportunityRow } from "../../../access/find-own.ts";
 import { newestFirst } from "@portal/database/newest-first";
@@ -16,12 +16,15 @@ export function listRecordsOfAll(
     readonly stage: ForgivenessStage | undefined;
     /** The application's id in the portal or in the lender's system. */
     readonly application: string | undefined;
+    /** The caller's own businesses as a borrower. */
+    readonly closed: readonly string[];
   },
 ): Promise<Held[]> {
-  const { after, most, stage, application } = asked;
+  const { after, most, stage, application, closed } = asked;
   const { start, order } = newestFirst(loanForgiveness.changedAt, loanForgiveness.id, after);
   const isWanted = application === undefined ? undefined : isEither(opportunities, application);
-  const where = and(start, isWanted, stage && eq(loanForgiveness.stage, stage));
+  const isOpen = closed.length > 0 ? notInArray(opportunities.accountId, [...closed]) : undefined;
+  const where = and(start, isWanted, isOpen, stage && eq(loanForgiveness.stage, stage));
   return selectRecords(database, where)
     .orderBy(...order)
     .limit(most);

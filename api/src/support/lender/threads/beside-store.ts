@@ -1,5 +1,5 @@
 import type { Queryable } from "@portal/database/connection";
-import { stipulations } from "@portal/database/schema/applications";
+import { isAsked, stipulations } from "@portal/database/schema/applications";
 import { documents } from "@portal/database/schema/documents";
 import { advances, opportunities } from "@portal/database/schema/loans";
 import { caseChanges, cases } from "@portal/database/schema/support";
@@ -51,7 +51,9 @@ export function listOpenRequests(database: Queryable, accountId: string) {
     })
     .from(stipulations)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
-    .where(and(eq(opportunities.accountId, accountId), isNull(stipulations.fulfilledAt)))
+    .where(
+      and(eq(opportunities.accountId, accountId), isNull(stipulations.fulfilledAt), isAsked(stipulations)),
+    )
     .orderBy(asc(stipulations.createdAt), asc(stipulations.id))
     .limit(mostBeside);
 }

@@ -8,6 +8,8 @@ import { applicationOwners } from "@portal/database/schema/ownership";
 import { achFiles, payments } from "@portal/database/schema/payments";
 import { auditEntries, mails } from "@portal/database/schema/server";
 import { caseAnswers, cases, caseTypes } from "@portal/database/schema/support";
+import { notes } from "@portal/database/schema/work";
+import { openDesk } from "../testing/desk/open-desk.ts";
 import { kindNames } from "@portal/domain/retention/rules";
 import { asc, count, eq, inArray, isNotNull, isNull, like, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
@@ -88,6 +90,16 @@ test("the portal deletes sessions, mails and inquiries after their retention per
       answeredAt: inquiry.over,
     })),
   );
+  const { staffId } = await openDesk(portal, ["support"]);
+  await database.insert(notes).values(
+    ["kept", "over"].map((aboutId) => ({
+      aboutKind: "case" as const,
+      aboutId,
+      sealedText: plainText("sealed"),
+      staffId,
+      at: inquiry.over,
+    })),
+  );
 
   await portal.jobs.runRecurring();
   await portal.jobs.drain();
@@ -98,11 +110,12 @@ test("the portal deletes sessions, mails and inquiries after their retention per
   expect(await left(mails)).toEqual(["given up, kept", "sent, kept", "unsent"]);
   expect(await left(cases)).toEqual(["kept", "open"]);
   expect((await database.select().from(caseAnswers)).map(({ caseId }) => caseId)).toEqual(["kept"]);
+  expect((await database.select().from(notes)).map(({ aboutId }) => aboutId)).toEqual(["kept"]);
   expect(new Set(await deletions())).toEqual(
     new Set([
       { ...isByPortal, detail: { kind: "sessions", count: 1 } },
       { ...isByPortal, detail: { kind: "mails", count: 2 } },
-      { ...isByPortal, detail: { kind: "cases", count: 2 } },
+      { ...isByPortal, detail: { kind: "cases", count: 3 } },
     ]),
   );
 });

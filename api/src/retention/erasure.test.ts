@@ -13,6 +13,8 @@ import {
 import { applicationOwners } from "@portal/database/schema/ownership";
 import { auditEntries, mails } from "@portal/database/schema/server";
 import { cases, caseTypes } from "@portal/database/schema/support";
+import { notes } from "@portal/database/schema/work";
+import { openDesk } from "../testing/desk/open-desk.ts";
 import { runBlocked } from "@portal/database/testing/run-blocked";
 import { logIn } from "@portal/domain/auth/contract";
 import { sendLink } from "@portal/domain/auth/lender/contract";
@@ -268,13 +270,23 @@ test("an erasure keeps an inquiry until the end of its period, and then deletes 
     .update(cases)
     .set({ status: "closed", closedAt: portal.clock.now() })
     .where(eq(cases.id, row?.id ?? ""));
+  const { staffId } = await openDesk(portal, ["support"]);
+  const note = { sealedText: plainText("s"), staffId, at: portal.clock.now() };
+  await database.insert(notes).values([
+    { ...note, aboutKind: "contact", aboutId: id, contactId: id },
+    { ...note, aboutKind: "case", aboutId: row?.id ?? "", accountId },
+  ]);
+  const noted = async () => (await database.select().from(notes)).map(({ aboutKind }) => aboutKind);
   const until = portal.clock.now().toZonedDateTimeISO("UTC").add({ years: 3 }).toInstant();
   expect((await erase(id)).value.kept).toEqual([{ what: "inquiry", id: row?.id, until }]);
+  // Words about the person go at once, those about the inquiry with the inquiry.
+  expect(await noted()).toEqual(["case"]);
   expect(await rowOf(id)).toMatchObject(removed);
   portal.clock.advance(portal.clock.now().until(until));
   expect((await erase(id, true)).value.kept).toEqual([{ what: "inquiry", id: row?.id, until }]);
   portal.clock.advance({ milliseconds: 1 });
-  expect((await erase(id)).value).toMatchObject({ kept: [], removed: { inquiries: 1, people: 1 } });
+  expect((await erase(id)).value).toMatchObject({ kept: [], removed: { inquiries: 1, notes: 1, people: 1 } });
+  expect(await noted()).toEqual([]);
   expect(await rowOf(id)).toBeUndefined();
 });
 

@@ -90,6 +90,8 @@ export const cases = pgTable(
   (table) => [
     index().on(table.contactId),
     index().on(table.accountId).concurrently(),
+    index().on(table.opportunityId).where(isNotNull(table.opportunityId)).concurrently(),
+    index().on(table.advanceId).where(isNotNull(table.advanceId)).concurrently(),
     index("cases_closed").on(table.closedAt, table.id).where(isNotNull(table.closedAt)).concurrently(),
     index().on(table.createdAt, table.id),
     index().on(table.status, table.createdAt, table.id).concurrently(),

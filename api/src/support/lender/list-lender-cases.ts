@@ -10,7 +10,7 @@ import { emit } from "../../events/emit.ts";
 import { listCaseTypes } from "../store.ts";
 import { staffIdOf } from "./author.ts";
 import { listAnswersTo, listLastMessages, listNamesIn } from "./case-store.ts";
-import { countCases, isOfOne, listCasesOfAll, placeOf } from "./list-store.ts";
+import { countCases, isOfOneRecord, listCasesOfAll, placeOf } from "./list-store.ts";
 import { presentCase, withoutMessages } from "./present-case.ts";
 
 const mostCounted = 1_000;
@@ -20,7 +20,7 @@ const mostCounted = 1_000;
  * excerpts, and the trail records each message that they open (DH-45).
  */
 export const listLenderCases: Act<typeof contract> = async (context, { query, principal, staff }) => {
-  const { limit, sort } = query;
+  const { limit, sort, status, topic, contactId, accountId, opportunityId, advanceId } = query;
   const start = startOf(query);
   if (!start.ok) return start;
   const staffId = staffIdOf(principal);
@@ -28,9 +28,9 @@ export const listLenderCases: Act<typeof contract> = async (context, { query, pr
   if (!assignee.ok) return assignee;
   return inTransaction(context, async (tx) => {
     const { database, cipher, clock } = tx;
-    const { status, topic, contactId, accountId } = query;
     const own = await listOwnRecords(database, staff);
-    const filters = { status, topic, contactId, accountId, assignee: assignee.value, own };
+    const record = { contactId, accountId, opportunityId, advanceId };
+    const filters = { ...record, status, topic, assignee: assignee.value, own };
     const rows = await listCasesOfAll(
       database,
       { ...filters, after: start.value, most: limit + 1, sort },
@@ -70,12 +70,12 @@ export const listLenderCases: Act<typeof contract> = async (context, { query, pr
 
 /** Returns the wanted assignee. The index of each filter begins with the status, so that the filters need one. */
 function assigneeOf(
-  { status, topic, assignee, sort, contactId, accountId }: QueryOf<typeof contract>,
+  query: QueryOf<typeof contract>,
   staffId: string | null,
 ): Outcome<string | null | undefined, "VALIDATION"> {
+  const { status, topic, assignee, sort } = query;
   const isFiltered = topic !== undefined || assignee !== undefined || sort !== "created";
-  if (isFiltered && !status && !isOfOne({ contactId, accountId }))
-    return refuse("VALIDATION", { status: required });
+  if (isFiltered && !status && !isOfOneRecord(query)) return refuse("VALIDATION", { status: required });
   if (assignee === "unassigned") return done(null);
   if (assignee !== "mine") return done(assignee);
   return staffId === null

@@ -10,13 +10,15 @@ import { casesWithNames, type NamedCase } from "./case-store.ts";
 
 const waitingSince = waitingKey(cases).mapWith(cases.createdAt);
 
-export type CaseFilters = {
+const recordIds = ["contactId", "accountId", "opportunityId", "advanceId"] as const;
+/** The person, business, application or loan of a list. Each has few cases. */
+type RecordIds = { readonly [name in (typeof recordIds)[number]]?: string | undefined };
+
+export type CaseFilters = RecordIds & {
   readonly status: CaseStatus | undefined;
   readonly topic: string | undefined;
   /** The id of a member of staff, or null for cases without an assignee. */
   readonly assignee: string | null | undefined;
-  readonly contactId: string | undefined;
-  readonly accountId: string | undefined;
   readonly sort: CaseSort;
   /** The caller's own records as a borrower, which the list omits. */
   readonly own: OwnRecords;
@@ -26,13 +28,11 @@ function isListed({
   status,
   topic,
   assignee,
-  contactId,
-  accountId,
   own,
+  ...ids
 }: Partial<Omit<CaseFilters, "sort">> & Pick<CaseFilters, "own">): SQL | undefined {
   return and(
-    contactId === undefined ? undefined : eq(cases.contactId, contactId),
-    accountId === undefined ? undefined : eq(cases.accountId, accountId),
+    ...recordIds.map((name) => (ids[name] === undefined ? undefined : eq(cases[name], ids[name]))),
     status && eq(cases.status, status),
     topic === undefined ? undefined : eq(cases.type, topic),
     assignee === null
@@ -47,9 +47,7 @@ function isListed({
   );
 }
 
-/** Whether a list is of one borrower or business, which has few cases. */
-export const isOfOne = ({ contactId, accountId }: Pick<CaseFilters, "contactId" | "accountId">): boolean =>
-  contactId !== undefined || accountId !== undefined;
+export const isOfOneRecord = (ids: RecordIds): boolean => recordIds.some((name) => ids[name] !== undefined);
 
 /** Returns the start and the order of a page. The longest waiting case has the oldest last message of a borrower. */
 function orderOf(sort: CaseSort, after: PageQuery["after"]) {
@@ -107,7 +105,7 @@ export async function countCases(
     .limit(1);
   const [row] = await database
     .select({
-      total: isOfOne(filters) ? count({ status, assignee }) : sql<null>`null`,
+      total: isOfOneRecord(filters) ? count({ status, assignee }) : sql<null>`null`,
       open: count({ status: "open" }),
       mine: staffId === null ? sql<number>`0` : count({ status: "open", assignee: staffId }),
       unassigned: count({ status: "open", assignee: null }),

@@ -44,7 +44,7 @@ export type LenderCase = z.infer<typeof lenderCase>;
 export const caseSort = z.enum(["created", "longest-waiting", "newest"]);
 export type CaseSort = z.infer<typeof caseSort>;
 
-/** Counts cases that match the filters of topic, borrower and business. Each stops at 1,000. */
+/** Counts cases that match the filters of topic and of the one record. Each stops at 1,000. */
 const caseCounts = z.object({
   open: z.int(),
   /** The caller's open cases, and the open cases without an assignee. */
@@ -61,10 +61,12 @@ export const listLenderCases = endpoint({
   summary: "Returns the inquiries that borrowers sent, newest first unless sorted otherwise, in pages.",
   query: z.object({
     ...pageQuery,
-    /** The borrower or the business, by the portal's id. */
+    /** The borrower, business, application or loan, by the portal's id. The list is of those that match all. */
     contactId: z.optional(line(100)),
     accountId: z.optional(line(100)),
-    /** Required with any of the following parameters, unless the list is of one borrower or business. */
+    opportunityId: z.optional(line(100)),
+    advanceId: z.optional(line(100)),
+    /** Required with any of the following parameters, unless the list is of one record. */
     status: z.optional(caseStatus),
     /** The value of a topic. */
     topic: z.optional(line(100)),
@@ -74,7 +76,7 @@ export const listLenderCases = endpoint({
   }),
   reply: z.object({
     cases: z.array(lenderCase),
-    /** The number of cases of the borrower or business, at most 1,000. Null in a list of all borrowers. */
+    /** The number of cases of the one record, at most 1,000. Null in a list of all borrowers. */
     total: z.nullable(z.int()),
     counts: caseCounts,
     /** The borrower's last message in the open case that has waited longest. Null without an open case. */

@@ -165,6 +165,11 @@ describe("a thread at the desk", () => {
 });
 
 describe("the list at the desk", () => {
+  const of = async (query: Record<string, string>) => {
+    const { cases: found, total, counts } = await list(query);
+    return [found.map(({ caseId }) => caseId), total, counts.open];
+  };
+
   test("shows the beginning of each message, so that only opened messages are in the trail [DESK-TRAIL-02]", async () => {
     const text = `${"Long ".repeat(30)}end`;
     const caseId = await ask(text);
@@ -237,16 +242,30 @@ describe("the list at the desk", () => {
       .values({ externalId: "other", firstName: "O", lastName: "T", country: "us", email: "o@t.example" })
       .returning();
     await database.update(cases).set({ accountId: null }).where(eq(cases.id, second));
-    const of = async (query: Record<string, string>) => {
-      const { cases: found, total, counts } = await list(query);
-      return [found.map(({ caseId }) => caseId), total, counts.open];
-    };
     expect(await of({ contactId, sort: "newest" })).toEqual([[second, first], 2, 1]);
     expect(await of({ contactId, sort: "longest-waiting", limit: "1" })).toEqual([[first], 2, 1]);
     expect(await of({ contactId, status: "closed" })).toEqual([[first], 1, 1]);
     expect(await of({ accountId, sort: "newest" })).toEqual([[first], 1, 0]);
     expect(await of({ contactId: other?.id ?? "", sort: "newest" })).toEqual([[], 0, 0]);
     await database.delete(contacts).where(eq(contacts.id, other?.id ?? ""));
+  });
+
+  test("has the threads about one application or one loan, in any order [DESK-PERSON-04 DESK-PERSON-05]", async () => {
+    const first = await ask("One");
+    later();
+    const second = await ask("Two");
+    later();
+    await ask("About no application or loan");
+    const { opportunities: applications, loans } = await thread(first);
+    const opportunityId = applications[0]?.opportunityId ?? "";
+    const advanceId = loans[0]?.advanceId ?? "";
+    await change(first, { opportunityId, advanceId });
+    await change(second, { opportunityId, status: "closed" });
+    expect(await of({ opportunityId, sort: "newest" })).toEqual([[second, first], 2, 1]);
+    expect(await of({ opportunityId, sort: "longest-waiting", limit: "1" })).toEqual([[first], 2, 1]);
+    expect(await of({ opportunityId, status: "closed" })).toEqual([[second], 1, 1]);
+    expect(await of({ advanceId, sort: "newest" })).toEqual([[first], 1, 1]);
+    expect(await of({ opportunityId: advanceId, sort: "newest" })).toEqual([[], 0, 0]);
   });
 
   test("shows the last message, and unread threads for each person [DESK-CASE-01]", async () => {

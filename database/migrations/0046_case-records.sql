@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "cases_opportunity_id_index" ON "cases" USING btree ("opportunity_id") WHERE "cases"."opportunity_id" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "cases_advance_id_index" ON "cases" USING btree ("advance_id") WHERE "cases"."advance_id" is not null;

@@ -74,17 +74,6 @@ function inboundFile({ copy }: Visitor): string {
   return [header, end, ...fill, ""].join("\n");
 }
 
-export const newRequest = ({ copy }: Visitor) => ({
-  externalId: `bench-request-${copy}-${crypto.randomUUID()}`,
-  name: "Business license",
-  groupName: "BusinessLicense",
-  type: "BusinessLicense",
-  documentType: "BusinessLicense",
-  classification: "Document",
-  isDocument: true,
-  requestType: "Credit Application",
-});
-
 const amounts = { actualForgivenessAmount: 1_000 };
 
 export const lenderSamples: Samples = {
@@ -104,10 +93,19 @@ export const lenderSamples: Samples = {
     params: { opportunityId: (await application("marcus")).id },
     body: { stage: "ST2", stageName: "Underwriting" },
   }),
-  "POST /lender/opportunities/:opportunityId/stipulations": async (visitor) => ({
+  "POST /lender/opportunities/:opportunityId/stipulations": async ({ application, copy }) => ({
     as: lender,
-    params: { opportunityId: (await visitor.application("marcus")).id },
-    body: newRequest(visitor),
+    params: { opportunityId: (await application("marcus")).id },
+    body: {
+      externalId: `bench-request-${copy}-${crypto.randomUUID()}`,
+      name: "Business license",
+      groupName: "BusinessLicense",
+      type: "BusinessLicense",
+      documentType: "BusinessLicense",
+      classification: "Document",
+      isDocument: true,
+      requestType: "Credit Application",
+    },
   }),
   "POST /lender/stipulations/:stipulationId/rejections": async ({ application }) => {
     const { stipulations } = await application("dana");

@@ -19,16 +19,11 @@ export const casesQuery = (query: CasesQuery, visit: number) =>
     gcTime: 0,
   });
 
-/** The record that threads are with or about. */
-export type CasesOwner =
-  | { readonly contactId: string }
-  | { readonly accountId: string }
-  | { readonly opportunityId: string }
-  | { readonly advanceId: string };
+export type CasesOwner = { readonly contactId: string } | { readonly accountId: string };
 
 const borrowerCases = ["cases", "of"] as const;
 
-/** The newest threads with a person, or about a business, an application or a loan. */
+/** The newest threads with a person or about a business. */
 export const borrowerCasesQuery = (owner: CasesOwner) =>
   queryOptions({
     queryKey: [...borrowerCases, owner],

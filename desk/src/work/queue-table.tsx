@@ -9,18 +9,16 @@ import { Button } from "@portal/ui/buttons/button.tsx";
 import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { Alert } from "@portal/ui/messages/alert.tsx";
 import { useRef, useState } from "react";
-import { useCurrentRow } from "../platform/use-current-row.ts";
-import { useStaff } from "../platform/session.ts";
 import { useKeys } from "../platform/use-keys.ts";
 import { QueueRowView } from "./queue-row-view.tsx";
 import styles from "./queue-table.module.css";
 import type { QueueFilters } from "./read-filters.ts";
 import { useAssign } from "./use-assign.ts";
+import { useCurrentRow } from "./use-current-row.ts";
 import type { QueueRow } from "./use-queue-rows.ts";
 
-/** The dialogs load when they open first, because forms need a large library. */
+/** Loaded when it opens first, because forms need a large library. */
 const AsideDialog = lazyPart(async () => (await import("./aside-dialog.tsx")).AsideDialog);
-const AssignDialog = lazyPart(async () => (await import("./assign-dialog.tsx")).AssignDialog);
 
 type QueueTableProps = {
   readonly rows: readonly QueueRow[];
@@ -37,25 +35,20 @@ type QueueTableProps = {
 export function QueueTable({ rows, filters, newItems, onReload, onChanged, onOpen }: QueueTableProps) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [aside, setAside] = useState<WorkItem>();
-  const [toAssign, setToAssign] = useState<readonly WorkItem[]>([]);
   const [said, setSaid] = useState<string>();
   const table = useRef<HTMLTableElement>(null);
-  const ids = rows.map(({ item }) => item.itemId);
-  const firstOpen = rows.find(({ isDone }) => !isDone)?.item.itemId;
-  const { current, move, makeCurrent } = useCurrentRow(ids, table, firstOpen);
+  const { current, move, makeCurrent } = useCurrentRow(rows, table);
   const assign = useAssign({ onSaid: setSaid, onChanged });
   const chosen = rows.filter(({ item, isDone }) => picked.has(item.itemId) && !isDone);
-  const open = rows.find(({ item, isDone }) => item.itemId === current && !isDone);
+  const open = current?.isDone === false ? current : undefined;
   const toggle = (itemId: string) =>
     setPicked((before) => {
       const next = new Set(before);
       if (!next.delete(itemId)) next.add(itemId);
       return next;
     });
-  const mayAssignOthers = useStaff().permissions.includes("work.assign");
   const assignItems = (items: readonly WorkItem[]) => {
-    if (mayAssignOthers) setToAssign(items);
-    else if (items.length > 0) void assign.run(items).then((isDone) => isDone && setPicked(new Set()));
+    if (items.length > 0) void assign.run(items).then((isDone) => isDone && setPicked(new Set()));
   };
   useKeys({
     j: () => move(1),
@@ -97,7 +90,7 @@ export function QueueTable({ rows, filters, newItems, onReload, onChanged, onOpe
               pendingLabel={texts.assigning}
               onClick={() => assignItems(chosen.map(({ item }) => item))}
             >
-              {mayAssignOthers ? workTexts.assign : texts.assignToMe}
+              {texts.assignToMe}
             </Button>
             {chosen.length === 1 && (
               <Button variant="secondary" size="dense" onClick={() => setAside(chosen[0]?.item)}>
@@ -138,7 +131,7 @@ export function QueueTable({ rows, filters, newItems, onReload, onChanged, onOpe
               key={row.item.itemId}
               row={row}
               filters={filters}
-              isCurrent={row.item.itemId === current}
+              isCurrent={row === current}
               isPicked={picked.has(row.item.itemId)}
               isAssigning={assign.isPending}
               onPick={() => toggle(row.item.itemId)}
@@ -149,18 +142,6 @@ export function QueueTable({ rows, filters, newItems, onReload, onChanged, onOpe
           ))}
         </tbody>
       </table>
-      {toAssign.length > 0 && (
-        <AssignDialog
-          kind={filters.tab}
-          items={toAssign}
-          onClose={() => setToAssign([])}
-          onDone={(reply, to) => {
-            setToAssign([]);
-            setPicked(new Set());
-            assign.tell(toAssign, reply, to);
-          }}
-        />
-      )}
       {aside && (
         <AsideDialog
           item={aside}

@@ -15,10 +15,8 @@ export function useShowMore<Item>(
     <ShowMore
       shown={Math.min(most, count)}
       count={count}
-      onMore={() => {
-        setMost(most + step);
-        return most + step >= count;
-      }}
+      onMore={() => setMost(most + step)}
+      isLast={most + step >= count}
     />
   );
   return { shown: items.slice(0, most), control };
@@ -26,28 +24,27 @@ export function useShowMore<Item>(
 
 type ShowMoreProps = {
   readonly shown: number;
-  /** Undefined until the whole list is loaded. */
-  readonly count: number | undefined;
-  readonly label?: string | undefined;
-  readonly isPending?: boolean;
-  /** Returns whether all entries are shown afterwards. The button then disappears. */
-  readonly onMore: () => boolean | Promise<boolean>;
+  readonly count: number;
+  readonly onMore: () => void;
+  /** True if the next click shows all remaining entries. The button then disappears. */
+  readonly isLast: boolean;
 };
 
-export function ShowMore({ shown, count, label = loanTexts.showMore, isPending, onMore }: ShowMoreProps) {
+function ShowMore({ shown, count, onMore, isLast }: ShowMoreProps) {
   const told = useRef<HTMLOutputElement>(null);
-  const showMore = async () => {
-    if (await onMore()) told.current?.focus();
+  const showMore = () => {
+    onMore();
+    if (isLast) told.current?.focus();
   };
   return (
     <Row>
-      {shown !== count && (
-        <Button variant="secondary" size="sm" isPending={isPending} onClick={() => void showMore()}>
-          {label}
+      {shown < count && (
+        <Button variant="secondary" size="sm" onClick={showMore}>
+          {loanTexts.showMore}
         </Button>
       )}
       <output ref={told} tabIndex={-1} className="sm subtle num">
-        {count !== undefined && fillIn(loanTexts.showing, { shown, count })}
+        {fillIn(loanTexts.showing, { shown, count })}
       </output>
     </Row>
   );

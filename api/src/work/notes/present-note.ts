@@ -1,6 +1,5 @@
 import { changers } from "@portal/domain/wire/desk/messages";
 import type { Note } from "@portal/domain/work/notes/contract";
-import { mayWithdraw } from "@portal/domain/work/notes/rules";
 import { listStaffNames } from "../../access/staff-names.ts";
 import type { Scope } from "../../context.ts";
 import type { StaffSession } from "../../sessions/staff/staff-session.ts";
@@ -43,3 +42,6 @@ export async function presentNote(
   if (!note) throw new Error("the note was not presented");
   return note;
 }
+
+export const mayWithdraw = ({ staffId }: Pick<NoteRow, "staffId">, staff: StaffSession): boolean =>
+  staffId === staff.staffId || staff.roles.includes("lead");

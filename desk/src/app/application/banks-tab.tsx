@@ -1,6 +1,5 @@
 import type { LenderAccount } from "@portal/domain/banking/lender/contract";
 import { bankRoles, partTexts as texts } from "@portal/domain/work/applications/messages";
-import { noValue } from "@portal/domain/work/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { loadState } from "@portal/ui/calls/load-state.ts";
 import { Stack } from "@portal/ui/layout/layout.tsx";
@@ -31,9 +30,9 @@ export function BanksTab({ opportunityId }: { readonly opportunityId: string }) 
                 key: `${account.role} ${account.position}`,
                 cells: [
                   bankRoles[account.role],
-                  account.institution ?? noValue,
+                  account.institution ?? "–",
                   accountText(account),
-                  account.businessName ?? noValue,
+                  account.businessName ?? "–",
                   dayAtDesk(account.savedTimestamp, deskTimeZone),
                 ],
               }))}
@@ -47,7 +46,7 @@ export function BanksTab({ opportunityId }: { readonly opportunityId: string }) 
 
 function accountText({ isPaypalAccount, accountType, lastFour }: LenderAccount): string {
   if (isPaypalAccount) return texts.paypal;
-  if (lastFour === null) return accountType ?? noValue;
+  if (lastFour === null) return accountType ?? "–";
   return accountType === null
     ? fillIn(texts.endingOnly, { lastFour })
     : fillIn(texts.ending, { type: accountType, lastFour });

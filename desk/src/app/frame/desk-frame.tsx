@@ -39,9 +39,7 @@ export function DeskFrame() {
       <Header session={session} />
       <main id="main" tabIndex={-1} className={styles["main"]}>
         <Wrap>
-          <div className={styles["alert"]}>
-            <PendingAlert />
-          </div>
+          <PendingAlert />
           <Outlet />
         </Wrap>
       </main>

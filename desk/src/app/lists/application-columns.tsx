@@ -4,7 +4,6 @@ import { formatCents } from "@portal/domain/wire/money";
 import type { ApplicationRow, LoanRow } from "@portal/domain/work/lists/contract";
 import { listTexts as texts } from "@portal/domain/work/lists/messages";
 import { loanWords } from "@portal/domain/work/lists/rules";
-import { noValue } from "@portal/domain/work/messages";
 import { productNames } from "@portal/domain/work/pages/messages";
 import { applicationPage, loanPage } from "@portal/domain/work/paths";
 import { Avatar } from "@portal/ui/art/avatar.tsx";
@@ -27,7 +26,7 @@ const stage: Column<ApplicationRow> = {
 const requested: Column<ApplicationRow> = {
   label: texts.amount,
   isRight: true,
-  cell: ({ amount }) => (amount === null ? noValue : formatCents(amount)),
+  cell: ({ amount }) => (amount === null ? texts.none : formatCents(amount)),
 };
 const assignee: Column<ApplicationRow> = {
   label: texts.assignee,
@@ -66,7 +65,7 @@ export const applicationColumns = (zone: string): RecordColumns<ApplicationRow> 
     {
       label: texts.received,
       isWide: true,
-      cell: ({ receivedTimestamp: at }) => (at ? formatDate(dayOf(at, zone)) : noValue),
+      cell: ({ receivedTimestamp: at }) => (at ? formatDate(dayOf(at, zone)) : texts.none),
     },
     assignee,
   ],
@@ -96,7 +95,7 @@ export const ownLoanColumns: RecordColumns<LoanRow> = {
       isRight: true,
       cell: ({ currentPayment, nextPaymentDate }) =>
         nextPaymentDate === null ? (
-          noValue
+          texts.none
         ) : (
           <>
             {currentPayment === null ? null : formatCents(currentPayment)}
@@ -126,7 +125,7 @@ export const loanColumns: RecordColumns<LoanRow> = {
     { label: texts.pastDue, isRight: true, cell: ({ pastDue }) => formatCents(pastDue) },
     {
       label: texts.nextPayment,
-      cell: ({ nextPaymentDate }) => (nextPaymentDate ? formatDate(nextPaymentDate) : noValue),
+      cell: ({ nextPaymentDate }) => (nextPaymentDate ? formatDate(nextPaymentDate) : texts.none),
     },
   ],
 };

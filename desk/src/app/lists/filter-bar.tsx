@@ -2,7 +2,7 @@ import { listTexts as texts } from "@portal/domain/work/lists/messages";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import { TextButton } from "@portal/ui/buttons/text-link.tsx";
 import { SmallSelect } from "@portal/ui/fields/small-select.tsx";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import styles from "./filter-bar.module.css";
 import type { FilterName, FilterOption, ListFilter } from "./list-filters.ts";
 import type { ListValues } from "./read-list-address.ts";
@@ -12,8 +12,6 @@ type FilterBarProps = {
   readonly sorts: readonly FilterOption[];
   readonly values: ListValues;
   readonly onChoose: (next: ListValues) => void;
-  /** Called by a button that is then no longer shown. */
-  readonly onClear: (next: ListValues) => void;
 };
 
 /** The parameters that a link from a record sets. No control of the list sets them. */
@@ -25,7 +23,7 @@ const isTyped = (filter: ListFilter): filter is Typed => filter.kind !== "choice
 const isAmount = (text: string) => /^\d{1,12}(?:\.\d{1,2})?$/.test(text);
 
 /** The filters and the order of a list. Choices apply at once, typed values by 'Apply' or Enter. */
-export function FilterBar({ filters, sorts, values, onChoose, onClear }: FilterBarProps) {
+export function FilterBar({ filters, sorts, values, onChoose }: FilterBarProps) {
   const typed = filters.filter(isTyped);
   const isScoped = scopes.some((name) => values[name] !== undefined);
   const isFiltered = filters.some(({ name }) => values[name] !== undefined);
@@ -52,14 +50,19 @@ export function FilterBar({ filters, sorts, values, onChoose, onClear }: FilterB
         />
       </div>
       {typed.length > 0 && (
-        <TypedFilters filters={typed} values={values} onChoose={onChoose} />
+        <TypedFilters
+          key={typed.map(({ name }) => values[name]).join("|")}
+          filters={typed}
+          values={values}
+          onChoose={onChoose}
+        />
       )}
       {(isFiltered || isScoped) && (
         <div className={styles["further"]}>
           {isScoped && (
             <>
               <span className="sm muted">{texts.ofRecord}</span>
-              <TextButton isStandalone onClick={() => onClear(without(values, scopes))}>
+              <TextButton isStandalone onClick={() => onChoose(without(values, scopes))}>
                 {texts.showAllRecords}
               </TextButton>
             </>
@@ -68,7 +71,7 @@ export function FilterBar({ filters, sorts, values, onChoose, onClear }: FilterB
             <TextButton
               isStandalone
               onClick={() =>
-                onClear(
+                onChoose(
                   without(
                     values,
                     filters.map(({ name }) => name),
@@ -106,13 +109,9 @@ type TypedFiltersProps = {
 function TypedFilters({ filters, values, onChoose }: TypedFiltersProps) {
   const id = useId();
   const [wrong, setWrong] = useState<FilterName>();
-  const form = useRef<HTMLFormElement>(null);
-  const applied = filters.map(({ name }) => values[name]).join("|");
-  // Shows the values of the address, and leaves the focus where it is.
-  useEffect(() => form.current?.reset(), [applied]);
-  const apply = (entered: FormData) => {
+  const apply = (form: FormData) => {
     const typed = filters.map(({ name, kind }) => {
-      const text = entered.get(name);
+      const text = form.get(name);
       const value = typeof text === "string" ? text.trim() : "";
       return { name, value: kind === "amount" ? value.replace(/^\$|,/g, "") : value, kind };
     });
@@ -124,9 +123,7 @@ function TypedFilters({ filters, values, onChoose }: TypedFiltersProps) {
   };
   return (
     <form
-      ref={form}
       className={styles["typed"]}
-      onReset={() => setWrong(undefined)}
       onSubmit={(event) => {
         event.preventDefault();
         apply(new FormData(event.currentTarget));

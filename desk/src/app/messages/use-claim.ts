@@ -3,11 +3,6 @@ import { claimThread, releaseThread } from "../../support/queries.ts";
 
 /** Milliseconds after which typing renews the claim, which lasts five minutes. */
 const renewAfter = 60_000;
-/** Milliseconds after which typing asks again for a claim that was refused. */
-const retryAfter = 10_000;
-
-/** The last call for the claim. */
-type Claiming = { readonly at: number; readonly isRefused: boolean };
 
 /**
  * Claims the thread while the person types a reply, so that others see who is replying (DESK-CASE-05). Releases the
@@ -15,10 +10,10 @@ type Claiming = { readonly at: number; readonly isRefused: boolean };
  * @param onClaimed called if another person holds the claim
  */
 export function useClaim(caseId: string, onClaimed: () => void) {
-  const last = useRef<Claiming>(undefined);
+  const claimedAt = useRef<number>(undefined);
   const release = () => {
-    if (!last.current || last.current.isRefused) return;
-    last.current = undefined;
+    if (claimedAt.current === undefined) return;
+    claimedAt.current = undefined;
     void releaseThread(caseId);
   };
   const leave = useRef(release);
@@ -35,12 +30,12 @@ export function useClaim(caseId: string, onClaimed: () => void) {
   }, []);
 
   const claim = async () => {
-    const at = performance.now();
-    if (last.current && at - last.current.at < (last.current.isRefused ? retryAfter : renewAfter)) return;
-    last.current = { at, isRefused: false };
+    const now = performance.now();
+    if (claimedAt.current !== undefined && now - claimedAt.current < renewAfter) return;
+    claimedAt.current = now;
     const outcome = await claimThread(caseId);
     if (outcome.ok) return;
-    last.current = { at, isRefused: true };
+    claimedAt.current = undefined;
     if (outcome.code === "CLAIMED") onClaimed();
   };
 

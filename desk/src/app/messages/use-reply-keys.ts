@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { topDialog } from "../../platform/use-keys.ts";
 
 type ReplyKeys = {
   readonly send: (close: boolean) => void;
@@ -19,7 +18,7 @@ export function useReplyKeys(keys: ReplyKeys): void {
     const onKey = (event: KeyboardEvent) => {
       const { key, shiftKey, repeat, defaultPrevented } = event;
       if (!(event.ctrlKey || event.metaKey) || event.altKey || repeat || defaultPrevented) return;
-      if (topDialog()) return;
+      if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
       if (key === "Enter") current.current.send(shiftKey);
       else if (key === "/") current.current.insert();
       else return;

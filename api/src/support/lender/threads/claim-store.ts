@@ -1,7 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
-import { caseClaims, cases } from "@portal/database/schema/support";
+import { caseClaims } from "@portal/database/schema/support";
 import { claimMinutes } from "@portal/domain/support/threads/rules";
-import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 
 type Claimant = { readonly staffId: string; readonly now: Temporal.Instant };
 
@@ -29,15 +29,12 @@ export async function findClaim(database: Queryable, caseId: string, now: Tempor
   return row;
 }
 
-/** Ends a person's claims, or the claim of one thread. Returns the threads. */
-export async function release(database: Queryable, staffId: string, caseId?: string) {
+/** Ends a person's claims, or the claim of one thread. Returns the ids of the threads. */
+export async function release(database: Queryable, staffId: string, caseId?: string): Promise<string[]> {
   const isOne = caseId === undefined ? undefined : eq(caseClaims.caseId, caseId);
-  const claims = await database
+  const rows = await database
     .delete(caseClaims)
     .where(and(eq(caseClaims.staffId, staffId), isOne))
     .returning({ caseId: caseClaims.caseId });
-  if (claims.length === 0) return [];
-  const { id, version } = cases;
-  const ids = claims.map((each) => each.caseId);
-  return database.select({ id, version }).from(cases).where(inArray(id, ids));
+  return rows.map((row) => row.caseId);
 }

@@ -1,12 +1,7 @@
 import { useEffect, useRef } from "react";
-import { dialogAround, topDialog } from "./use-keys.ts";
 
-/**
- * `Ctrl+Enter` saves a form, also while the focus is outside its fields. The key acts on the form in the topmost
- * dialog or, without a dialog, on the form in the page.
- */
-export function SaveKey({ isOn = true, onSave }: { readonly isOn?: boolean; readonly onSave: () => void }) {
-  const place = useRef<HTMLSpanElement>(null);
+/** `Ctrl+Enter` saves from anywhere on the page, not only from the form's fields. */
+export function SaveKey({ isOn, onSave }: { readonly isOn: boolean; readonly onSave: () => void }) {
   const save = useRef(onSave);
   useEffect(() => {
     save.current = onSave;
@@ -18,8 +13,7 @@ export function SaveKey({ isOn = true, onSave }: { readonly isOn?: boolean; read
         event.key !== "Enter" ||
         !(event.ctrlKey || event.metaKey) ||
         event.repeat ||
-        event.defaultPrevented ||
-        dialogAround(place.current) !== topDialog()
+        event.defaultPrevented
       )
         return;
       event.preventDefault();
@@ -28,5 +22,5 @@ export function SaveKey({ isOn = true, onSave }: { readonly isOn?: boolean; read
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [isOn]);
-  return <span ref={place} hidden />;
+  return null;
 }

@@ -48,6 +48,8 @@ const openList = (threads: readonly contract.ThreadRow[], more?: (api: StubApi) 
   openPage("/us/messages", {
     api(api) {
       api.answer(contract.listThreads, { threads: [...threads], nextCursor: null });
+      // Opening a thread reads it.
+      api.answer(contract.getOwnThread, thread());
       more?.(api);
     },
   });

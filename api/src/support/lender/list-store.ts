@@ -11,7 +11,7 @@ import { casesWithNames, type NamedCase } from "./case-store.ts";
 const waitingSince = waitingKey(cases).mapWith(cases.createdAt);
 
 const recordIds = ["contactId", "accountId", "opportunityId", "advanceId"] as const;
-/** The person, business, application or loan of a list. Each has few cases. */
+/** The ids of the records that a query names. Each of these records has few cases. */
 type RecordIds = { readonly [name in (typeof recordIds)[number]]?: string | undefined };
 
 export type CaseFilters = RecordIds & {
@@ -47,6 +47,7 @@ function isListed({
   );
 }
 
+/** Returns whether a query names a record. */
 export const isOfOneRecord = (ids: RecordIds): boolean => recordIds.some((name) => ids[name] !== undefined);
 
 /** Returns the start and the order of a page. The longest waiting case has the oldest last message of a borrower. */

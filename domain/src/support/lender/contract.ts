@@ -44,7 +44,7 @@ export type LenderCase = z.infer<typeof lenderCase>;
 export const caseSort = z.enum(["created", "longest-waiting", "newest"]);
 export type CaseSort = z.infer<typeof caseSort>;
 
-/** Counts cases that match the filters of topic and of the one record. Each stops at 1,000. */
+/** Counts the cases of the topic and the records that the query names. Each count stops at 1,000. */
 const caseCounts = z.object({
   open: z.int(),
   /** The caller's open cases, and the open cases without an assignee. */
@@ -61,12 +61,12 @@ export const listLenderCases = endpoint({
   summary: "Returns the inquiries that borrowers sent, newest first unless sorted otherwise, in pages.",
   query: z.object({
     ...pageQuery,
-    /** The borrower, business, application or loan, by the portal's id. The list is of those that match all. */
+    /** A borrower, business, application or loan, by the portal's id. A case must match each given id. */
     contactId: z.optional(line(100)),
     accountId: z.optional(line(100)),
     opportunityId: z.optional(line(100)),
     advanceId: z.optional(line(100)),
-    /** Required with any of the following parameters, unless the list is of one record. */
+    /** Required with any of the following parameters, unless the query names one of the records above. */
     status: z.optional(caseStatus),
     /** The value of a topic. */
     topic: z.optional(line(100)),
@@ -76,7 +76,7 @@ export const listLenderCases = endpoint({
   }),
   reply: z.object({
     cases: z.array(lenderCase),
-    /** The number of cases of the one record, at most 1,000. Null in a list of all borrowers. */
+    /** The number of cases in the list, at most 1,000. Null if the query names none of the records. */
     total: z.nullable(z.int()),
     counts: caseCounts,
     /** The borrower's last message in the open case that has waited longest. Null without an open case. */

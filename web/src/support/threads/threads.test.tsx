@@ -48,7 +48,7 @@ const openList = (threads: readonly contract.ThreadRow[], more?: (api: StubApi) 
   openPage("/us/messages", {
     api(api) {
       api.answer(contract.listThreads, { threads: [...threads], nextCursor: null });
-      // Opening a thread reads it.
+      // A link of the list opens the page of this thread, which loads it.
       api.answer(contract.getOwnThread, thread());
       more?.(api);
     },

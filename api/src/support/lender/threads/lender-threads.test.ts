@@ -250,7 +250,7 @@ describe("the list at the desk", () => {
     await database.delete(contacts).where(eq(contacts.id, other?.id ?? ""));
   });
 
-  test("has the threads about one application or one loan, in any order [DESK-PERSON-04 DESK-PERSON-05]", async () => {
+  test("returns the threads of one application, of one loan, or of both, in each order [DESK-PERSON-04 DESK-PERSON-05]", async () => {
     const first = await ask("One");
     later();
     const second = await ask("Two");
@@ -265,6 +265,8 @@ describe("the list at the desk", () => {
     expect(await of({ opportunityId, sort: "longest-waiting", limit: "1" })).toEqual([[first], 2, 1]);
     expect(await of({ opportunityId, status: "closed" })).toEqual([[second], 1, 1]);
     expect(await of({ advanceId, sort: "newest" })).toEqual([[first], 1, 1]);
+    expect(await of({ advanceId, sort: "longest-waiting" })).toEqual([[first], 1, 1]);
+    expect(await of({ opportunityId, advanceId, sort: "newest" })).toEqual([[first], 1, 1]);
     expect(await of({ opportunityId: advanceId, sort: "newest" })).toEqual([[], 0, 0]);
   });
 

@@ -40,10 +40,8 @@ function isListed({
       : assignee === undefined
         ? undefined
         : eq(cases.staffId, assignee),
-    own.contactIds.length > 0 ? notInArray(cases.contactId, [...own.contactIds]) : undefined,
-    own.accountIds.length > 0
-      ? or(isNull(cases.accountId), notInArray(cases.accountId, [...own.accountIds]))
-      : undefined,
+    notInArray(cases.contactId, [...own.contactIds]),
+    or(isNull(cases.accountId), notInArray(cases.accountId, [...own.accountIds])),
   );
 }
 

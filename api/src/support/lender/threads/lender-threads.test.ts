@@ -231,6 +231,66 @@ describe("the list at the desk", () => {
     ).toBe(422);
   });
 
+  test("continues each order after the last thread of a page, and refuses an unknown place [DESK-CASE-01]", async () => {
+    const first = await ask("One");
+    later();
+    const second = await ask("Two");
+    later();
+    const third = await ask("Three");
+    later();
+    await reply(second, "Still waiting");
+    const walk = async (query: Record<string, string>) => {
+      const ids: string[] = [];
+      for (let cursor: string | null = ""; cursor !== null && ids.length < 4;) {
+        const page = await list({ ...query, limit: "1", ...(cursor && { cursor }) });
+        ids.push(...page.cases.map(({ caseId }) => caseId));
+        cursor = page.nextCursor;
+      }
+      return ids;
+    };
+    expect(await walk({})).toEqual([third, second, first]);
+    expect(await walk({ status: "open", sort: "newest" })).toEqual([second, third, first]);
+    expect(await walk({ status: "open", sort: "longest-waiting" })).toEqual([first, third, second]);
+    const refused = await joelle.call(listLenderCases, { query: { cursor: "nowhere" } });
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ["cursor"]]);
+  });
+
+  test("leaves out the reader's own threads and those of the reader's business, also from the counts [DESK-SEC-06]", async () => {
+    const { database } = portal.connection;
+    const ofPerson = await ask("Without a business");
+    const ofBusiness = await ask("By a colleague");
+    const [other] = await database
+      .insert(contacts)
+      .values({ externalId: "other", firstName: "O", lastName: "T", country: "us", email: "o@t.example" })
+      .returning();
+    await database.update(cases).set({ accountId: null }).where(eq(cases.id, ofPerson));
+    await database
+      .update(cases)
+      .set({ contactId: other?.id ?? "" })
+      .where(eq(cases.id, ofBusiness));
+    const email = "dana@mapleandmain.example";
+    await database.update(staff).set({ email }).where(eq(staff.id, ravi.staffId));
+    const seenBy = async (desk: DeskCaller) => {
+      const { cases: found, counts } = await list({ status: "open" }, desk);
+      return [found.map(({ caseId }) => caseId).toSorted(), counts.open];
+    };
+    expect(await seenBy(joelle)).toEqual([[ofPerson, ofBusiness].toSorted(), 2]);
+    expect(await seenBy(ravi)).toEqual([[], 0]);
+    await database.delete(cases);
+    await database.delete(contacts).where(eq(contacts.id, other?.id ?? ""));
+  });
+
+  test("records a reading by a program, unless the list is empty [DESK-TRAIL-02]", async () => {
+    const { database } = portal.connection;
+    const readings = () => database.$count(auditEntries, eq(auditEntries.action, "cases.read"));
+    const before = await readings();
+    expect((await portal.lender.call(listLenderCases, { query: {} })).value.cases).toEqual([]);
+    expect(await readings()).toBe(before);
+    await ask();
+    await portal.lender.call(listLenderCases, { query: {} });
+    expect(await readings()).toBe(before + 1);
+  });
+
   test("has the threads of one person, or about one business, in any order [DESK-PERSON-01 DESK-PERSON-03]", async () => {
     const first = await ask("One");
     later();

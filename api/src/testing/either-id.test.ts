@@ -4,6 +4,7 @@ import { documents } from "@portal/database/schema/documents";
 import { loanForgiveness, paycheckProtectionPlans } from "@portal/database/schema/forgiveness";
 import { advances, opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
+import { cases, caseTypes } from "@portal/database/schema/support";
 import * as applications from "@portal/domain/applications/lender/contract";
 import { getApplication, listMoves } from "@portal/domain/work/applications/contract";
 import { moveStage } from "@portal/domain/applications/stages/contract";
@@ -17,6 +18,7 @@ import { addDocuments } from "@portal/domain/documents/lender/adding/contract";
 import { rejectStipulation } from "@portal/domain/documents/lender/rejections/contract";
 import { listLenderPlans } from "@portal/domain/forgiveness/lender/contract";
 import * as forgiveness from "@portal/domain/forgiveness/lender/records/contract";
+import { listLenderCases } from "@portal/domain/support/lender/contract";
 import { eraseContact } from "@portal/domain/retention/contract";
 import * as ownership from "@portal/domain/ownership/lender/contract";
 import * as records from "@portal/domain/work/records/contract";
@@ -25,6 +27,7 @@ import { asc, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pdf } from "../documents/testing/sample-pdfs.ts";
 import { routes } from "../routes.ts";
+import { sealDescription } from "../support/seal-description.ts";
 import { pathOf, testApp, type TestApp } from "./test-app.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -74,6 +77,7 @@ beforeAll(async () => {
     contactId: withLogin,
   };
   const [person] = withLogin;
+  const [topic] = await database.select().from(caseTypes).limit(1);
   const now = portal.clock.now();
   for (const [at, { id: opportunityId }] of two.opportunityId.entries()) {
     const file = { filename: plainText("a.csv"), documentType: "Other", contentType: "text/csv", size: 1 };
@@ -83,6 +87,15 @@ beforeAll(async () => {
       .insert(paycheckProtectionPlans)
       .values({ opportunityId, changedAt: now })
       .onConflictDoNothing();
+    const id = `either-${at}`;
+    await database.insert(cases).values({
+      ...{ id, opportunityId, contactId: person?.id ?? "", createdAt: now },
+      ...{
+        type: topic?.value ?? "",
+        subject: "A",
+        sealedDescription: sealDescription(portal.context.cipher, id, "Hi"),
+      },
+    });
   }
 });
 afterAll(() => portal.close());
@@ -126,6 +139,7 @@ const named: readonly (readonly [Endpoint, Kind, (() => object)?])[] = [
   [forgiveness.putGuarantyClaim, "advanceId", () => ({ available: false, status: null })],
 ];
 const lists = [
+  listLenderCases,
   listLenderDocuments,
   applications.listLenderStipulations,
   listLenderPlans,

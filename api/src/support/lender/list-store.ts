@@ -1,18 +1,34 @@
 import type { Queryable } from "@portal/database/connection";
 import { newestFirst } from "@portal/database/newest-first";
+import { contacts } from "@portal/database/schema/auth";
+import { accounts, advances, opportunities } from "@portal/database/schema/loans";
 import { cases, waitingKey } from "@portal/database/schema/support";
 import type { CaseStatus } from "@portal/domain/support/contract";
 import type { CaseSort } from "@portal/domain/support/lender/contract";
-import { and, asc, desc, eq, isNull, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { isEither } from "../../access/either-id.ts";
 import type { OwnRecords } from "../../access/own-record.ts";
 import type { PageQuery } from "../../http/cursor.ts";
 import { casesWithNames, type NamedCase } from "./case-store.ts";
 
 const waitingSince = waitingKey(cases).mapWith(cases.createdAt);
 
-const recordIds = ["contactId", "accountId", "opportunityId", "advanceId"] as const;
-/** The ids of the records that a query names. Each of these records has few cases. */
-type RecordIds = { readonly [name in (typeof recordIds)[number]]?: string | undefined };
+const recordTables = {
+  contactId: contacts,
+  accountId: accounts,
+  opportunityId: opportunities,
+  advanceId: advances,
+} as const;
+type RecordName = keyof typeof recordTables;
+const recordNames = Object.keys(recordTables) as readonly RecordName[];
+
+/** The records that a query names, by the portal's id or the lender's id. Each of these records has few cases. */
+type RecordIds = { readonly [name in RecordName]?: string | undefined };
+
+function isOf(name: RecordName, eitherId: string): SQL {
+  const table = recordTables[name];
+  return inArray(cases[name], sql`(select ${table.id} from ${table} where ${isEither(table, eitherId)})`);
+}
 
 export type CaseFilters = RecordIds & {
   readonly status: CaseStatus | undefined;
@@ -32,7 +48,7 @@ function isListed({
   ...ids
 }: Partial<Omit<CaseFilters, "sort">> & Pick<CaseFilters, "own">): SQL | undefined {
   return and(
-    ...recordIds.map((name) => (ids[name] === undefined ? undefined : eq(cases[name], ids[name]))),
+    ...recordNames.map((name) => (ids[name] === undefined ? undefined : isOf(name, ids[name]))),
     status && eq(cases.status, status),
     topic === undefined ? undefined : eq(cases.type, topic),
     assignee === null
@@ -46,7 +62,7 @@ function isListed({
 }
 
 /** Returns whether a query names a record. */
-export const isOfOneRecord = (ids: RecordIds): boolean => recordIds.some((name) => ids[name] !== undefined);
+export const isOfOneRecord = (ids: RecordIds): boolean => recordNames.some((name) => ids[name] !== undefined);
 
 /** Returns the start and the order of a page. The longest waiting case has the oldest last message of a borrower. */
 function orderOf(sort: CaseSort, after: PageQuery["after"]) {

@@ -61,7 +61,7 @@ export const listLenderCases = endpoint({
   summary: "Returns the inquiries that borrowers sent, newest first unless sorted otherwise, in pages.",
   query: z.object({
     ...pageQuery,
-    /** A borrower, business, application or loan, by the portal's id. A case must match each given id. */
+    /** A borrower, business, application or loan, by the portal's id or the lender's id. A case must match each given id. */
     contactId: z.optional(line(100)),
     accountId: z.optional(line(100)),
     opportunityId: z.optional(line(100)),

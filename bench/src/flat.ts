@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { importCopies } from "./flat/copies.ts";
-import { fillBorrowers, type Filled } from "./flat/fill.ts";
+import { fillBorrowers, type Fill, type Filled } from "./flat/fill.ts";
 import { maxRatio, measure, noise, visit, type Timing } from "./flat/measure.ts";
 import { startSide, type Side } from "./flat/side.ts";
 
@@ -18,10 +18,10 @@ export async function openSide(
   serverUrl: string,
   {
     name,
-    borrowers,
     rounds,
     say,
-  }: { name: string; borrowers: number; rounds: number; say: (line: string) => void },
+    ...fill
+  }: Fill & { name: string; rounds: number; say: (line: string) => void },
 ): Promise<FlatSide> {
   const server = new Client({ connectionString: serverUrl });
   await server.connect();
@@ -39,8 +39,8 @@ export async function openSide(
     Array.from({ length: visited }, (_, at) => rounds + at),
   );
   await first.stop();
-  say(`Filling ${name} with ${borrowers.toLocaleString("en-US")} borrowers …`);
-  const filled = await fillBorrowers(url.href, borrowers, say);
+  say(`Filling ${name} with ${fill.borrowers.toLocaleString("en-US")} borrowers …`);
+  const filled = await fillBorrowers(url.href, fill, say);
   say(`  ${textOf(filled)}`);
   return { side: await startSide(url.href, dataDir), filled };
 }

@@ -1,16 +1,21 @@
 import type { Queryable } from "@portal/database/connection";
 import { staff, staffRoles } from "@portal/database/schema/staff";
+import type { Role } from "@portal/domain/staff/roles/contract";
 import { rolesWith } from "@portal/domain/staff/roles/rules";
 import { staffName } from "@portal/domain/staff/rules";
 import type { Permission } from "@portal/domain/wire/desk/permission";
 import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
 
 /** Lists the active members of staff with a permission by name, or one of them. */
-export async function listStaffWith(database: Queryable, permission: Permission, staffId?: string) {
+export const listStaffWith = (database: Queryable, permission: Permission, staffId?: string) =>
+  listStaffIn(database, rolesWith([permission]), staffId);
+
+/** Lists the active members of staff with one of the roles by name, or one of them. */
+export async function listStaffIn(database: Queryable, roles: readonly Role[], staffId?: string) {
   const role = database
     .select({ one: sql`1` })
     .from(staffRoles)
-    .where(and(eq(staffRoles.staffId, staff.id), inArray(staffRoles.role, rolesWith([permission]))));
+    .where(and(eq(staffRoles.staffId, staff.id), inArray(staffRoles.role, [...roles])));
   const isWanted = staffId === undefined ? undefined : eq(staff.id, staffId);
   const rows = await database
     .select({ id: staff.id, firstName: staff.firstName, lastName: staff.lastName, state: staff.state })

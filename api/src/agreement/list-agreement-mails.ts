@@ -1,6 +1,6 @@
 import { loanAgreementPath } from "@portal/domain/agreement/paths";
 import { termLines } from "@portal/domain/applications/terms/rules";
-import { findRecipient } from "../applications/lender/stipulation-store.ts";
+import { findRecipient } from "../access/find-recipient.ts";
 import type { Transaction } from "../context.ts";
 import type { OutgoingMail } from "../jobs/mail/outgoing-mail.ts";
 import { findSender } from "../documents/lender/lender-store.ts";

@@ -8,7 +8,7 @@ import type { listOpenStipulations, StipulationRow } from "./store.ts";
 
 export function presentStipulation(
   cipher: FieldCipher,
-  { stipulation: row, contact }: StipulationRow,
+  { stipulation: row, contact, hasFiles }: StipulationRow,
 ): Stipulation {
   const isFulfilled = row.fulfilledAt !== null;
   return {
@@ -35,7 +35,7 @@ export function presentStipulation(
     contactName: contact ? `${contact.firstName} ${contact.lastName}` : null,
     countRequired: row.countRequired,
     optedOut: row.optedOut,
-    ...(isFulfilled && row.receivedVia !== null && { isReceivedByLender: true }),
+    ...(isFulfilled && row.receivedVia !== null && !hasFiles && { isReceivedByLender: true }),
     createdTimestamp: row.createdAt,
     fulfilledFirstTimestamp: row.fulfilledAt,
     rejection: presentRejection(cipher, row),

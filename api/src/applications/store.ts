@@ -1,6 +1,7 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { isAsked, opportunityContacts, stipulations } from "@portal/database/schema/applications";
 import { contacts } from "@portal/database/schema/auth";
+import { documents } from "@portal/database/schema/documents";
 import { accounts, opportunities } from "@portal/database/schema/loans";
 import type { FlowType } from "@portal/domain/applications/flow/contract";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
@@ -11,6 +12,8 @@ import { prepared } from "../platform/prepared.ts";
 export type StipulationRow = {
   readonly stipulation: typeof stipulations.$inferSelect;
   readonly contact: Pick<typeof contacts.$inferSelect, "firstName" | "lastName"> | null;
+  /** Whether a request that the lender marked as received has files that the borrower sees. */
+  readonly hasFiles?: boolean;
 };
 
 const contactId = sql.placeholder("contactId");
@@ -29,11 +32,16 @@ export function listOpportunities(database: Queryable, borrower: string): Promis
   return ownOpportunities(database).execute({ contactId: borrower });
 }
 
+const hasFiles = sql<boolean>`${stipulations.receivedVia} is not null and exists (
+  select from ${documents} where ${documents.stipulationId} = ${stipulations.id}
+    and (${documents.contactId} = ${contactId} or ${documents.addedBy} is not null))`;
+
 const stipulationsWhere = (database: Queryable, where: ReturnType<typeof and>) =>
   database
     .select({
       stipulation: stipulations,
       contact: { firstName: contacts.firstName, lastName: contacts.lastName },
+      hasFiles,
     })
     .from(stipulations)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))

@@ -2,8 +2,10 @@ import * as credentials from "@portal/domain/auth/credentials/contract";
 import { forgotPassword, setPassword, verifyEmail } from "@portal/domain/auth/recovery/contract";
 import { castList } from "@portal/database/cast/cast";
 import { users } from "@portal/database/schema/auth";
+import { searchEntries } from "@portal/database/schema/search";
 import { auditEntries } from "@portal/database/schema/server";
-import { asc, eq } from "drizzle-orm";
+import { exactKey } from "@portal/domain/work/search/rules";
+import { arrayContains, asc, eq, ne } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sentMails, tokenIn } from "../testing/sent-mails.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
@@ -57,6 +59,19 @@ test("the audit trail records a password change, but not a refused change", asyn
   ]);
 });
 
+test("a new password or new questions leave the desk's search as it is", async () => {
+  const { database } = portal.context;
+  const here = await portal.signIn(email);
+  await database.update(searchEntries).set({ detail: "unchanged" });
+  const refreshed = () => database.$count(searchEntries, ne(searchEntries.detail, "unchanged"));
+  await here.call(credentials.changeSecurityQuestions, { body: { questions } });
+  await here.call(credentials.changePassword, {
+    body: { currentPassword, newPassword, confirmNewPassword: newPassword },
+  });
+  expect((await trailOf(email)).map(([action]) => action)).toContain("password.changed");
+  expect(await refreshed()).toBe(0);
+});
+
 test("the audit trail records that a borrower set a password, and the kind of the link", async () => {
   await portal.stranger.call(forgotPassword, { body: { email } });
   const token = tokenIn((await sentMails(portal, email))[0]);
@@ -89,4 +104,7 @@ test("the audit trail records changed security questions and a verified email ad
   const token = tokenIn((await sentMails(portal, next))[0]);
   await portal.stranger.call(verifyEmail, { body: { token } });
   expect(await trailOf(next)).toEqual([...requested, ["email.changed", {}]]);
+  const { database } = portal.context;
+  // The desk's search finds the person by the new address.
+  expect(await database.$count(searchEntries, arrayContains(searchEntries.keys, [exactKey(next)]))).toBe(1);
 });

@@ -4,7 +4,7 @@ import type { Transaction } from "../context.ts";
 import { emit } from "../events/emit.ts";
 import type { OutgoingMail } from "../jobs/mail/outgoing-mail.ts";
 
-type Change = Extract<Action, "password.changed" | "questions.set" | "questions.changed" | "email.changed">;
+type Change = Extract<Action, "password.changed" | "questions.set" | "questions.changed">;
 
 /** Records in the audit trail that a borrower changed a credential, without the credential's value. */
 export async function recordChange(
@@ -13,13 +13,6 @@ export async function recordChange(
   { userId, contactId }: { readonly userId: string; readonly contactId: string },
   mails: readonly OutgoingMail[] = [],
 ): Promise<void> {
-  const event = {
-    action,
-    by: asBorrower(contactId),
-    person: contactId,
-    about: { kind: "user", id: userId },
-    // Only a change of the address needs it.
-    renamed: { accountIds: [], contactIds: [contactId] },
-  } as const;
-  await emit(tx, event, mails);
+  const about = { kind: "user", id: userId } as const;
+  await emit(tx, { action, by: asBorrower(contactId), person: contactId, about }, mails);
 }

@@ -1,14 +1,15 @@
 import type { verifyEmail as contract } from "@portal/domain/auth/recovery/contract";
 import { linkKind } from "@portal/domain/auth/contract";
+import { asBorrower } from "@portal/domain/events/principal";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction, type Transaction } from "../context.ts";
+import { emit } from "../events/emit.ts";
 import type { Act } from "../http/operation.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { revokeSessionsOf } from "../sessions/session-store.ts";
 import { openEmail } from "./links/sealed-email.ts";
 import { findLink, replaceLinks, spendLink } from "./links/store.ts";
 import { undefinedWhenAddressTaken } from "./links/unless-taken.ts";
-import { recordChange } from "./record-change.ts";
 import { lockUser, saveEmail } from "./store.ts";
 
 /** Makes the new address the sign-in address. Fails if another borrower already uses the address (CH-46). */
@@ -42,6 +43,13 @@ async function takeEmail(tx: Transaction, { linkId, contact, user, email }: Chan
   await replaceLinks(database, contact.id, linkKind.options, now);
   const { firstName, country } = contact;
   const mails = [user.email, email].map((to) => ({ kind: "email-changed", to, firstName, country }) as const);
-  await recordChange(tx, "email.changed", { userId: user.id, contactId: contact.id }, mails);
+  const event = {
+    action: "email.changed",
+    by: asBorrower(contact.id),
+    person: contact.id,
+    about: { kind: "user", id: user.id },
+    renamed: { accountIds: [], contactIds: [contact.id] },
+  } as const;
+  await emit(tx, event, mails);
   return true;
 }

@@ -7,6 +7,7 @@ import { documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import * as contract from "@portal/domain/documents/contract";
+import { listLenderDocuments } from "@portal/domain/documents/lender/contract";
 import { refusals, warningTexts } from "@portal/domain/documents/messages";
 import { serverLimits } from "@portal/domain/documents/rules";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
@@ -574,6 +575,25 @@ describe("GET /opportunities/:id/documents", () => {
     });
     const checks = await list(dana, application, "VoidedCheck");
     expect(checks.value.documents.map((document) => document.filename)).toEqual(["two.png"]);
+  });
+
+  test("lists the files of one upload in the order in which the borrower sent them, also for the lender", async () => {
+    const names = ["d.png", "a.png", "f.png", "b.png", "e.png", "c.png"];
+    await upload(
+      contract.uploadDocuments,
+      names.map((name) => [name, png()]),
+    );
+    portal.clock.advance({ seconds: 1 });
+    await upload(contract.uploadDocument, [["later.png", png()]]);
+    const own = (await list(dana, application)).value.documents;
+    expect(own.map(({ filename }) => filename)).toEqual(["later.png", ...names]);
+    const listOfLender = async (sort: "newest" | "oldest") => {
+      const query = { opportunityId: application, sort };
+      const { value } = await portal.lender.call(listLenderDocuments, { query });
+      return value.documents.map(({ filename }) => filename);
+    };
+    expect(await listOfLender("oldest")).toEqual([...names, "later.png"]);
+    expect(await listOfLender("newest")).toEqual(["later.png", ...names.toReversed()]);
   });
 
   test("GET /opportunities/:id/documents returns the same 404 for another borrower's application as for an unknown id", async () => {

@@ -3,6 +3,7 @@ import type { Queryable } from "@portal/database/connection";
 import { isAsked, stipulations } from "@portal/database/schema/applications";
 import { documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
+import type { ReceivedVia } from "@portal/domain/applications/lender/contract";
 import { and, asc, desc, eq, inArray, isNull, type Column } from "drizzle-orm";
 import { isOwnOpportunity } from "../access/own.ts";
 import type { Scope } from "../context.ts";
@@ -19,6 +20,8 @@ export type Purpose = Pick<
 > & {
   /** The member of staff or the key that adds the documents for the borrower. */
   readonly addedBy?: string;
+  /** How the added documents had reached the lender. */
+  readonly receivedVia?: ReceivedVia;
 };
 export type NewDocument = Omit<typeof documents.$inferInsert, "id" | "fingerprint">;
 
@@ -113,12 +116,14 @@ export async function insertDocuments(
   rows: readonly NewDocument[],
 ): Promise<DocumentRow[]> {
   if (rows.length === 0) return [];
+  // Files of one upload have the same time, and lists then sort them by id. So the ids rise in the order of the upload.
+  const ids = rows.map(() => randomUUID()).toSorted();
+  const withIds = rows.map((row, at) => ({ ...row, id: ids[at] ?? randomUUID() }));
   // Sorts the rows, so that two calls with the same files cannot deadlock.
-  const inOrder = rows.toSorted((one, other) => (fileKey(one) < fileKey(other) ? -1 : 1));
+  const inOrder = withIds.toSorted((one, other) => (fileKey(one) < fileKey(other) ? -1 : 1));
   const sealed = inOrder.map((row) => {
-    const id = randomUUID();
-    const filename = sealFilename(cipher, "documents", id, row.filename);
-    return { ...row, id, filename, fingerprint: fingerprintOf(cipher, row) };
+    const filename = sealFilename(cipher, "documents", row.id, row.filename);
+    return { ...row, filename, fingerprint: fingerprintOf(cipher, row) };
   });
   const known = await listOlderFingerprints({ database, cipher }, inOrder);
   const fresh = sealed.filter((_, at) => !known.has(at));
@@ -152,6 +157,7 @@ export function fileKey({ filename, sha256 }: Pick<NewDocument, "filename" | "sh
   return `${sha256} ${filename}`;
 }
 
+/** Lists documents, the newest upload first, and each upload's documents in the order in which they were sent. */
 export async function listDocuments(
   { database, cipher }: SealedScope,
   contactId: string,
@@ -165,13 +171,7 @@ export async function listDocuments(
     .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
     .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(contactId), isAsked))
     .orderBy(desc(documents.uploadedAt), asc(documents.id));
-  return rows
-    .map(({ document }) => openFilename(cipher, "documents", document))
-    .toSorted(
-      (one, other) =>
-        Temporal.Instant.compare(other.uploadedAt, one.uploadedAt) ||
-        compareTexts(one.filename, other.filename),
-    );
+  return rows.map(({ document }) => openFilename(cipher, "documents", document));
 }
 
 /** Finds a document for the sender. Other contacts of the business can neither open nor delete the document. */
@@ -206,9 +206,4 @@ const isSentBy = (contactId: string) => and(eq(documents.contactId, contactId), 
 
 function isOrHasNone(column: Column, value: unknown) {
   return value === null ? isNull(column) : eq(column, value);
-}
-
-function compareTexts(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }

@@ -49,7 +49,7 @@ import { linkSecretPlace } from "../staff/issue-set-up-link.ts";
 import { answerPlace } from "../support/seal-answer.ts";
 import { messagePlace } from "../support/threads/seal-message.ts";
 import { descriptionPlace } from "../support/seal-description.ts";
-import { moveNotePlace } from "../work/applications/move-note.ts";
+import { moveNotePlace } from "../work/applications/move-store.ts";
 import { notePlace } from "../work/notes/seal-note.ts";
 import { findNumbers } from "./rotation-store.ts";
 import {

@@ -2,7 +2,7 @@ import { staffName } from "@portal/domain/staff/rules";
 import type { getWorkItem as contract } from "@portal/domain/work/contract";
 import { done } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
-import { deskZone } from "./desk-zone.ts";
+import { deskZone } from "../access/desk-zone.ts";
 import { findWorkableItem } from "./find-workable-item.ts";
 import { presentItem } from "./present.ts";
 

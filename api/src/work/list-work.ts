@@ -2,7 +2,7 @@ import { done } from "@portal/domain/wire/outcome";
 import type { listWork as contract } from "@portal/domain/work/contract";
 import { nearLimitBefore } from "@portal/domain/work/rules";
 import type { Act } from "../http/operation.ts";
-import { deskZone } from "./desk-zone.ts";
+import { deskZone } from "../access/desk-zone.ts";
 import { readPreparedPercent } from "./due/fill-store.ts";
 import { presentItem } from "./present.ts";
 import { queueOf } from "./queue-of.ts";

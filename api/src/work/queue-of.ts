@@ -6,7 +6,7 @@ import { nearLimitBefore } from "@portal/domain/work/rules";
 import { listOwnRecords } from "../access/own-record.ts";
 import type { Scope } from "../context.ts";
 import type { StaffSession } from "../sessions/staff/staff-session.ts";
-import { deskZone } from "./desk-zone.ts";
+import { deskZone } from "../access/desk-zone.ts";
 import type { Queue } from "./store.ts";
 
 /** Returns a queue as a person sees it, without the person's own records as a borrower. */

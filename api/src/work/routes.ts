@@ -11,6 +11,7 @@ import { getApplication } from "./applications/get-application.ts";
 import { listMoves } from "./applications/list-moves.ts";
 import { moveStage } from "./applications/move-stage.ts";
 import { assignWork } from "./assignments/assign-work.ts";
+import { listWorkAssignees } from "./assignments/list-work-assignees.ts";
 import { claimItem } from "./claims/claim-item.ts";
 import { releaseItem } from "./claims/release-item.ts";
 import { reserveItem } from "./claims/reserve-item.ts";
@@ -37,6 +38,7 @@ export const workRoutes = [
   answer(contract.listWork, listWork),
   answer(contract.takeNextItem, takeNextItem),
   answer(contract.assignWork, assignWork),
+  answer(contract.listWorkAssignees, listWorkAssignees),
   answer(contract.getWorkItem, getWorkItem),
   answer(contract.claimItem, claimItem),
   answer(contract.releaseItem, releaseItem),

@@ -9,7 +9,7 @@ import { emit } from "../events/emit.ts";
 import type { Act } from "../http/operation.ts";
 import { answerClaim } from "./claims/answer-claim.ts";
 import { setAside } from "./claims/claim-store.ts";
-import { deskZone } from "./desk-zone.ts";
+import { deskZone } from "../access/desk-zone.ts";
 import { findWorkableItem } from "./find-workable-item.ts";
 
 /** Sets an item aside until 8:00 of a day, or brings it back. Releases the caller's claim (DESK-QUEUE-12). */

@@ -252,6 +252,29 @@ describe("assigning", () => {
     expect(await idsOf({ who: "unassigned" })).toEqual(items);
   });
 
+  test("offers the active people with the queue as a tab by name, with their open items [DESK-QUEUE-07 DESK-QUEUE-10]", async () => {
+    const finance = await openDesk(portal, ["finance"]);
+    const sam = await openDesk(portal, ["processor"]);
+    const { database } = portal.connection;
+    await database.update(staff).set({ state: "disabled" }).where(eq(staff.id, sam.staffId));
+    await database.update(staff).set({ firstName: "Anna" }).where(eq(staff.id, hollis.staffId));
+    const [other = ""] = await plantItems(portal, applications[1] ?? "", 1);
+    await assign(hollis, { items: await versioned(0), staffId: maren.staffId });
+    await assign(hollis, { items: [{ itemId: other, version: 1 }], staffId: hollis.staffId });
+    await set(1, { doneAt: portal.clock.now() });
+    await set(2, { state: "borrower" });
+    const read = (desk: DeskCaller) =>
+      desk.call(contract.listWorkAssignees, { query: { kind: "documents" } });
+    const { people } = (await read(maren)).value;
+    const known = [hollis.staffId, maren.staffId, sam.staffId, finance.staffId];
+    expect(people.filter(({ staffId }) => known.includes(staffId))).toEqual([
+      { staffId: hollis.staffId, name: expect.stringMatching(/^Anna Okafor/), assigned: 1 },
+      { staffId: maren.staffId, name: expect.stringMatching(/^Maren Okafor/), assigned: 4 },
+    ]);
+    const agreements = await openDesk(portal, ["agreements"]);
+    expect((await read(agreements)).status).toBe(403);
+  });
+
   test("refuses people who cannot work on the queues", async () => {
     const finance = await openDesk(portal, ["finance"]);
     const sam = await openDesk(portal, ["processor"]);

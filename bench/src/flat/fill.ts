@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { variedColumns } from "./varied.ts";
 
 /** Tables with a row for each borrower, but without a column with the borrower's id. */
 const withoutReference = [
@@ -10,6 +11,9 @@ const withoutReference = [
   "mails",
   "signing_sessions",
 ];
+
+/** Tables that repeat other records for the desk, with the views that define their rows. */
+const derived = { work_items: "work_due", search_entries: "search_source" } as const;
 
 /** The number of borrowers that one SQL statement copies. Small enough for frequent progress messages. */
 const borrowersAtOnce = 20_000;
@@ -26,6 +30,12 @@ type Column = {
   readonly isShared: boolean;
 };
 
+export type Fill = {
+  readonly borrowers: number;
+  /** The number of documents, if copying alone gives fewer. The further ones are accepted documents without a file. */
+  readonly documents?: number;
+};
+
 export type Filled = {
   readonly borrowers: number;
   readonly rows: number;
@@ -40,7 +50,7 @@ export type Filled = {
  */
 export async function fillBorrowers(
   databaseUrl: string,
-  borrowers: number,
+  { borrowers, documents = 0 }: Fill,
   say: (line: string) => void,
 ): Promise<Filled> {
   const clients = Array.from({ length: connections }, () => new Client({ connectionString: databaseUrl }));
@@ -55,7 +65,7 @@ export async function fillBorrowers(
       await client.query("set idle_in_transaction_session_timeout = 0; set maintenance_work_mem = '512MB'");
     }
     const columns = await listColumns(first);
-    const tables = [...new Set(columns.map(({ table }) => table))];
+    const tables = [...new Set(columns.map(({ table }) => table))].filter((table) => !(table in derived));
     const known = await countOf(first, "users");
     if (known === 0) throw new Error("the filler copies borrowers, and the database has none");
     const copies = Math.max(0, Math.round((borrowers - known) / known));
@@ -78,11 +88,24 @@ export async function fillBorrowers(
     });
     say(`  rows copied after ${seconds(started).toFixed(0)} s`);
     await first.query("drop schema original cascade");
+    await share(clients, await documentStatements(first, documents), async (client, statement) => {
+      await client.query(statement);
+    });
+    say(`  documents added after ${seconds(started).toFixed(0)} s`);
     await share(clients, indexes, async (client, definition) => {
       await client.query(definition);
     });
     say(`  indexes built after ${seconds(started).toFixed(0)} s`);
     await first.query("vacuum (analyze)");
+    const rest = await dropIndexes(first, Object.keys(derived));
+    await share(clients, await derivedStatements(first), async (client, statement) => {
+      await client.query(statement);
+    });
+    await share(clients, rest, async (client, definition) => {
+      await client.query(definition);
+    });
+    await first.query(`vacuum (analyze) ${Object.keys(derived).join(", ")}`);
+    say(`  queues and search filled after ${seconds(started).toFixed(0)} s`);
     const { rows } = await first.query<{ rows: string; bytes: string }>(
       `select sum(reltuples)::bigint as rows, pg_database_size(current_database()) as bytes
        from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 0`,
@@ -164,9 +187,55 @@ function copyStatement(table: string, columns: readonly Column[], from: number, 
     from generate_series(${from}, ${to}) as copy (number) cross join original.${table}`;
 }
 
+/** The number of documents that one statement adds. */
+const documentsAtOnce = 200_000;
+
+/** Returns statements that add accepted documents to all applications in turn, until there are `wanted` documents. */
+async function documentStatements(client: Client, wanted: number): Promise<string[]> {
+  const missing = wanted - (await countOf(client, "documents"));
+  if (missing <= 0) return [];
+  await client.query("create unlogged table sent_to (number serial primary key, opportunity_id text, contact_id text)");
+  await client.query(`insert into sent_to (opportunity_id, contact_id)
+    select opportunities.id, person.contact_id from opportunities cross join lateral (
+      select contact_id from account_contacts where account_id = opportunities.account_id limit 1) as person`);
+  return Array.from({ length: Math.ceil(missing / documentsAtOnce) }, (_, part) => {
+    const [from, to] = [part * documentsAtOnce, Math.min(missing, (part + 1) * documentsAtOnce) - 1];
+    return `insert into documents (id, opportunity_id, contact_id, filename, document_type, content_type, size, sha256,
+        storage_id, uploaded_at, review, reviewed_at)
+      select md5('id' || at)::uuid::text, opportunity_id, contact_id, sample.filename,
+        (array['TaxReturn', 'BankStatement', 'VoidedCheck', 'DriversLicense'])[1 + at % 4], 'application/pdf', 204800,
+        sample.sha256, md5('file' || at)::uuid::text, day, 'accepted', day + interval '1 day'
+      from generate_series(${from}, ${to}) as at
+      cross join lateral (select now() - interval '30 days' - at * interval '12 seconds' as day) as time
+      join sent_to on number = 1 + at % (select max(number) from sent_to)
+      cross join (select filename, sha256 from documents limit 1) as sample`;
+  });
+}
+
+/** Returns statements that fill the tables of the desk again from the records. */
+async function derivedStatements(client: Client): Promise<string[]> {
+  const statements: string[] = [];
+  for (const [table, view] of Object.entries(derived)) {
+    await client.query(`truncate ${table}`);
+    const { rows } = await client.query<{ list: string }>(
+      "select string_agg(quote_ident(attname), ', ' order by attnum) as list from pg_attribute where attrelid = $1::regclass and attnum > 0",
+      [view],
+    );
+    // The kinds of the search are parts of similar size.
+    const { rows: kinds } = await client.query<{ kind: string }>(`select distinct kind from ${view}`);
+    for (const { kind } of kinds)
+      statements.push(
+        `insert into ${table} (${rows[0]?.list}) select ${rows[0]?.list} from ${view} where kind = '${kind}'`,
+      );
+  }
+  return statements;
+}
+
 /** Returns the SQL expression for a column's value in a copied row. Ids are random. */
 function valueOf({ table, column, type, isShared }: Column): string {
   const name = `"${column}"`;
+  const varied = variedColumns[`${table}.${column}`];
+  if (varied !== undefined) return varied;
   // Retention deletes the content of old mails. The sandbox's mailbox skips mails without content.
   if (table === "mails" && column === "sealed") return "null";
   // Copied records are older than real ones, so the first page of a list shows real records.

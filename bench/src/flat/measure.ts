@@ -1,12 +1,24 @@
+import { quantilesOf, type Quantiles } from "../quantiles.ts";
 import { borrowerSamples } from "./samples-of-borrowers.ts";
+import { deskSamples } from "./samples-of-desk.ts";
 import { lenderSamples } from "./samples-of-lender.ts";
 import { loanSamples } from "./samples-of-loans.ts";
+import { recordSamples } from "./samples-of-records.ts";
 import { signInSamples } from "./samples-of-sign-in.ts";
+import { staffSamples } from "./samples-of-staff.ts";
 import { send } from "./send.ts";
 import type { Side } from "./side.ts";
 import { visitorOf, type Call, type Samples, type Visitor } from "./visitor.ts";
 
-const samples: Samples = { ...signInSamples, ...borrowerSamples, ...loanSamples, ...lenderSamples };
+export const samples: Samples = {
+  ...signInSamples,
+  ...borrowerSamples,
+  ...loanSamples,
+  ...lenderSamples,
+  ...staffSamples,
+  ...deskSamples,
+  ...recordSamples,
+};
 
 /** The maximum ratio of the median time on the large database to the median time on the small one. */
 export const maxRatio = 1.2;
@@ -20,7 +32,6 @@ export type Timing = {
   readonly ratio: number;
   readonly isFlat: boolean;
 };
-type Quantiles = { readonly p50: number; readonly p95: number };
 
 /**
  * Lists the portal's operations.
@@ -97,11 +108,4 @@ export function timingOf(operation: string, times: Times): Timing {
   const [small, large] = [quantilesOf(times.small), quantilesOf(times.large)];
   const ratio = large.p50 / small.p50;
   return { operation, small, large, ratio, isFlat: ratio <= maxRatio || large.p50 - small.p50 < noise };
-}
-
-function quantilesOf(times: readonly number[]): Quantiles {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95) };
 }

@@ -40,7 +40,7 @@ const applicationReads: Readonly<Record<string, Name>> = {
 };
 
 /** Each file has different contents, because the portal stores equal files only once. */
-function csvForm(visitor: Visitor, fields: Readonly<Record<string, string>>): FormData {
+export function csvForm(visitor: Visitor, fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set("file", new Blob([`date,amount\n${crypto.randomUUID()},${visitor.copy}\n`]), "statement.csv");

@@ -74,6 +74,17 @@ function inboundFile({ copy }: Visitor): string {
   return [header, end, ...fill, ""].join("\n");
 }
 
+export const newRequest = ({ copy }: Visitor) => ({
+  externalId: `bench-request-${copy}-${crypto.randomUUID()}`,
+  name: "Business license",
+  groupName: "BusinessLicense",
+  type: "BusinessLicense",
+  documentType: "BusinessLicense",
+  classification: "Document",
+  isDocument: true,
+  requestType: "Credit Application",
+});
+
 const amounts = { actualForgivenessAmount: 1_000 };
 
 export const lenderSamples: Samples = {
@@ -93,19 +104,10 @@ export const lenderSamples: Samples = {
     params: { opportunityId: (await application("marcus")).id },
     body: { stage: "ST2", stageName: "Underwriting" },
   }),
-  "POST /lender/opportunities/:opportunityId/stipulations": async ({ application, copy }) => ({
+  "POST /lender/opportunities/:opportunityId/stipulations": async (visitor) => ({
     as: lender,
-    params: { opportunityId: (await application("marcus")).id },
-    body: {
-      externalId: `bench-request-${copy}-${crypto.randomUUID()}`,
-      name: "Business license",
-      groupName: "BusinessLicense",
-      type: "BusinessLicense",
-      documentType: "BusinessLicense",
-      classification: "Document",
-      isDocument: true,
-      requestType: "Credit Application",
-    },
+    params: { opportunityId: (await visitor.application("marcus")).id },
+    body: newRequest(visitor),
   }),
   "POST /lender/stipulations/:stipulationId/rejections": async ({ application }) => {
     const { stipulations } = await application("dana");

@@ -11,7 +11,7 @@ import { part, post, send, text } from "./send.ts";
 import { lender, type Samples, type Visitor } from "./visitor.ts";
 
 const sha256 = (content: string) => createHash("sha256").update(content).digest("hex");
-const loanOfDana = "4410-22871";
+export const loanOfDana = "4410-22871";
 
 type Payable = {
   readonly advanceId: string;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { joinStaff, type Person } from "../desk/staff.ts";
 import { emailIn, memberOf, type Name } from "./copies.ts";
 import { part, post, send, text, type Answer, type Headers } from "./send.ts";
 import { lenderKey, type Side } from "./side.ts";
@@ -83,6 +84,11 @@ export function visitorOf(side: Side, copy: number) {
     const json = await read(`/v2/loan-forgiveness?advanceIds=${await advance(name)}`, await session(name));
     return part(json, "loanForgiveness.0") as Readonly<Record<string, unknown>> & { readonly id: string };
   };
+  const staffAt = async (place: number): Promise<Person> => {
+    const person = (await once("staff", () => joinStaff(side, 2)))[place];
+    if (!person) throw new Error("nobody is at the desk");
+    return person;
+  };
   /** Returns the token in the newest mail to an address. */
   const mailedToken = async (email: string): Promise<string> => {
     for (let attempt = 0; attempt < 600; attempt += 1) {
@@ -110,6 +116,10 @@ export function visitorOf(side: Side, copy: number) {
     account,
     forgiveness,
     mailedToken,
+    /** Returns the member of staff who makes the calls of the desk. */
+    desk: () => staffAt(0),
+    /** Returns another member of staff, for calls that depend on what others do. */
+    colleague: () => staffAt(1),
     once,
   };
 }

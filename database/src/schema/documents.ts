@@ -1,3 +1,4 @@
+import { receivedVia } from "@portal/domain/applications/lender/contract";
 import { documentReview } from "@portal/domain/documents/contract";
 import type { Checks } from "@portal/domain/documents/reviewing/rules";
 import { isNotNull, sql } from "drizzle-orm";
@@ -47,6 +48,8 @@ export const documents = pgTable(
     reasonCode: text("reason_code"),
     /** The member of staff or the key that added the document for the borrower. Null if the borrower sent it. */
     addedBy: text("added_by"),
+    /** How the document that was added had reached the lender. Null also for those that earlier releases added. */
+    receivedVia: oneOf("received_via", receivedVia),
     version: version("documents"),
   },
   (table) => [

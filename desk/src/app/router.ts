@@ -1,3 +1,4 @@
+import { deskPath } from "@portal/domain/staff/paths";
 import { isHealthy } from "@portal/ui/calls/health.ts";
 import { createElement, type ComponentType } from "react";
 import { createBrowserRouter, redirect, useLoaderData, useLocation, type RouteObject } from "react-router";
@@ -38,13 +39,18 @@ async function admit(request: Request): Promise<Response | undefined> {
   return to === undefined ? undefined : redirect(to);
 }
 
-/** Fetches a page's code only for people who may open it. A locked desk fetches nothing. */
-async function fetchScreen({ access, screen }: PageRoute): Promise<ComponentType> {
+/**
+ * Fetches a page's code only for people who may open it. A locked desk fetches nothing. People without a queue who open
+ * the desk continue to their first page.
+ */
+async function fetchScreen({ access, path, screen }: PageRoute): Promise<ComponentType | Response> {
   const session = currentSession();
   if (access === "anyone") return fetchCode(screen);
   if (session?.state !== "open") return Nothing;
-  const { admits } = await fetchCode(() => import("./session/admits.ts"));
+  const { admits, firstPage } = await fetchCode(() => import("./session/admits.ts"));
   if (admits(access, session)) return fetchCode(screen);
+  const other = path.pattern === deskPath ? firstPage(session) : undefined;
+  if (other !== undefined) return redirect(other);
   const { NoAccess } = await fetchCode(() => import("./frame/no-access.tsx"));
   return () => createElement(NoAccess, { access });
 }

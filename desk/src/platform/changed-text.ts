@@ -8,3 +8,12 @@ export function changedText(fields: Readonly<Record<string, string>>, zone: stri
   if (!who || !what || !at) return texts.changedUnknown;
   return fillIn(texts.changed, { who, what, time: timeAtDesk(Temporal.Instant.from(at), zone) });
 }
+
+type ChangedRefusal = { readonly message: string; readonly fields: Readonly<Record<string, string>> };
+
+/** Returns the refusal with this text. The fields name the change, so they are no fields of a form. */
+export const withChangedText = <Refused extends ChangedRefusal>(refusal: Refused, zone: string): Refused => ({
+  ...refusal,
+  message: changedText(refusal.fields, zone),
+  fields: {},
+});

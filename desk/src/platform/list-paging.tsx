@@ -1,5 +1,6 @@
 import { pagingTexts as texts } from "@portal/domain/staff/frame/messages";
 import { fillIn, withSeparators } from "@portal/domain/wire/messages";
+import { countUpTo } from "@portal/domain/work/rules";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import { useLocation, useNavigate } from "react-router";
 import styles from "./list-paging.module.css";
@@ -24,13 +25,16 @@ type ListPagingProps = {
   readonly shown: number;
   /** The number of rows of the whole list. Absent if unknown. */
   readonly total: number | undefined;
+  /** The number at which the server stops counting, if it does. */
+  readonly mostCounted?: number;
   readonly nextCursor: string | null;
   /** Returns the address of a page. */
   readonly addressAt: (cursor: string | undefined) => string;
 };
 
 /** Which rows are shown, and the way to the previous and the next page (DESK-STATE-02). */
-export function ListPaging({ place, label, shown, total, nextCursor, addressAt }: ListPagingProps) {
+export function ListPaging(props: ListPagingProps) {
+  const { place, label, shown, total, mostCounted = Infinity, nextCursor, addressAt } = props;
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const before = cursorsIn(state);
@@ -48,7 +52,7 @@ export function ListPaging({ place, label, shown, total, nextCursor, addressAt }
       <p className="sm subtle num">
         {total === undefined
           ? fillIn(texts.rangeOnly, range)
-          : fillIn(texts.range, { ...range, n: withSeparators(Math.max(to, total)) })}
+          : fillIn(texts.range, { ...range, n: countUpTo(mostCounted, Math.max(to, total)) })}
       </p>
       <div className={styles["buttons"]}>
         <Button

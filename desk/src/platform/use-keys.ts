@@ -10,6 +10,14 @@ const pressing: ReadonlySet<string> = new Set(["Enter", " "]);
 /** Keys that move between radio buttons. */
 const choosing: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", " "]);
 
+const dialogs = "[role=dialog], [role=alertdialog]";
+
+/** Returns the dialog that covers the page and all other dialogs. React Aria adds each new dialog at the end. */
+export const topDialog = (): Element | null => [...document.querySelectorAll(dialogs)].at(-1) ?? null;
+
+/** Returns the dialog that contains an element. */
+export const dialogAround = (element: Element | null): Element | null => element?.closest(dialogs) ?? null;
+
 /**
  * Runs a page's keys. They do nothing while the person types, while a dialog is open, and with a modifier
  * (DESK-KEY-02).
@@ -40,7 +48,7 @@ function nameOf({ key, shiftKey }: KeyboardEvent): string {
 
 function isTaken(event: KeyboardEvent, name: string): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return true;
-  if (document.querySelector("[role=dialog], [role=alertdialog]")) return true;
+  if (topDialog()) return true;
   const { target } = event;
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest("input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]"))

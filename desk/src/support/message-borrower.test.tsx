@@ -3,7 +3,7 @@ import * as threads from "@portal/domain/support/lender/threads/contract";
 import { deskPage } from "@portal/domain/wire/desk/desk-page";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { permissionsOf } from "@portal/domain/staff/roles/rules";
 import type { Role } from "@portal/domain/staff/roles/contract";
 import { usePage } from "../platform/page.ts";
@@ -46,7 +46,7 @@ const dialog = page.getByRole("dialog", { name: "Message Dana" });
 const text = dialog.getByLabelText("Your message");
 const send = dialog.getByRole("button", { name: "Send" });
 
-test("starts a thread about the page's loan, with a topic, a text and a preview [DESK-CASE-07]", async () => {
+test("starts a thread about the page's loan, with a topic, a text and a preview, by button and by key [DESK-CASE-07]", async () => {
   const api = await open("servicing");
   await button.click();
   await dialog.getByLabelText("Topic").selectOptions("Payment Question");
@@ -56,13 +56,17 @@ test("starts a thread about the page's loan, with a topic, a text and a preview 
   await expect.element(preview.getByText(/^Hello Dana\./)).toBeVisible();
   await send.click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByText("Your message to Dana was sent.")).toBeVisible();
+  const alert = page.getByText("Your message to Dana was sent.");
+  await expect.element(alert).toBeVisible();
+  const bottom = alert.element().closest("[data-type]")?.getBoundingClientRect().bottom ?? 0;
+  const heading = page.getByRole("heading", { level: 1 }).element().getBoundingClientRect();
+  expect(heading.top - bottom).toBe(24);
   await button.click();
   await expect.element(text).toHaveValue("");
   await dialog.getByLabelText("Topic").selectOptions("Account Access");
   await dialog.getByLabelText("About").selectOptions("Application 7720-10418");
   await text.fill("Second");
-  await send.click();
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
   await expect.element(dialog).not.toBeInTheDocument();
   const of = { contactId: "c-dana", accountId: "ac-maple" };
   expect(api.calls(threads.openCase).map(({ body }) => body)).toEqual([

@@ -15,6 +15,7 @@ import { Dialog } from "@portal/ui/overlays/dialog.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Loaded } from "../platform/loaded.tsx";
+import { SaveKey } from "../platform/save-key.tsx";
 import { useDeskForm } from "../platform/use-desk-form.ts";
 import styles from "./message-dialog.module.css";
 import { openThread, topicsQuery } from "./queries.ts";
@@ -116,6 +117,7 @@ function MessageForm({ contactId, firstName, subjects, id, topics, onPending, on
   const text = form.form.watch("text");
   return (
     <CheckedForm form={form} id={id} gap={4}>
+      <SaveKey onSave={() => void form.submit()} />
       <div className={styles["pair"]}>
         <SelectField
           {...form.field("type")}

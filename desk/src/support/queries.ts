@@ -19,11 +19,16 @@ export const casesQuery = (query: CasesQuery, visit: number) =>
     gcTime: 0,
   });
 
-export type CasesOwner = { readonly contactId: string } | { readonly accountId: string };
+/** The record that threads are with or about. */
+export type CasesOwner =
+  | { readonly contactId: string }
+  | { readonly accountId: string }
+  | { readonly opportunityId: string }
+  | { readonly advanceId: string };
 
 const borrowerCases = ["cases", "of"] as const;
 
-/** The newest threads with a person or about a business. */
+/** The newest threads with a person, or about a business, an application or a loan. */
 export const borrowerCasesQuery = (owner: CasesOwner) =>
   queryOptions({
     queryKey: [...borrowerCases, owner],

@@ -4,7 +4,7 @@ import "@portal/ui/styles/tokens.css";
 import "@portal/ui/styles/base.css";
 import "../app/desk.css";
 import { getDeskSession, type OpenDeskSession } from "@portal/domain/staff/contract";
-import { listChanges, listWork } from "@portal/domain/work/contract";
+import { listChanges, listWork, listWorkAssignees } from "@portal/domain/work/contract";
 import { demoPublicConfig, type PublicConfig } from "@portal/domain/wire/config";
 import { loadConfig } from "@portal/ui/calls/config.ts";
 import { KitProvider } from "@portal/ui/kit.ts";
@@ -73,6 +73,7 @@ export async function openDeskPage(address: string, start: Start = {}): Promise<
   // The header asks for changes on every page, and the desk opens with the queue.
   api.answer(listChanges, changesOf({}));
   api.answer(listWork, workPage([]));
+  api.answer(listWorkAssignees, { people: [] });
   start.api?.(api);
   await loadConfig();
   await untilAnotherCallCounts();

@@ -1,8 +1,16 @@
 import type { OpenDeskSession } from "@portal/domain/staff/contract";
 import type { Role } from "@portal/domain/staff/roles/contract";
 import { permissionsOf } from "@portal/domain/staff/roles/rules";
+import { listWorkAssignees } from "@portal/domain/work/contract";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 import { openDeskPage, openSession } from "./open-desk-page.tsx";
+
+/** The people who work on the queue. */
+const people = [
+  { staffId: "st-hollis", name: "Hollis Grant", assigned: 0 },
+  { staffId: "st-maren", name: "Maren Okafor", assigned: 9 },
+  { staffId: "st-theo", name: "Theo Park", assigned: 1_204 },
+];
 
 type Start = {
   readonly roles?: readonly Role[];
@@ -19,6 +27,9 @@ export function openWork(address: string, { roles = ["processor"], session, api 
       permissions: permissionsOf(roles),
       ...session,
     }),
-    api,
+    api(stub) {
+      stub.answer(listWorkAssignees, { people });
+      api(stub);
+    },
   });
 }

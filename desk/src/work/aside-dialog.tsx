@@ -12,6 +12,7 @@ import { Row } from "@portal/ui/layout/layout.tsx";
 import { Dialog } from "@portal/ui/overlays/dialog.tsx";
 import { useId, type ReactNode } from "react";
 import { zoneName } from "../platform/desk-time.ts";
+import { SaveKey } from "../platform/save-key.tsx";
 import { useStaff } from "../platform/session.ts";
 import { useDeskForm } from "../platform/use-desk-form.ts";
 import { setAside } from "./queries.ts";
@@ -49,6 +50,7 @@ function SetAside({ item, onClose, onDone }: AsideDialogProps) {
       title={texts.title}
       submit={texts.submit}
       formId={id}
+      onSave={() => void form.submit()}
       isPending={form.isPending}
       onClose={onClose}
     >
@@ -100,6 +102,7 @@ function BringBack({ item, onClose, onDone }: AsideDialogProps) {
       title={queueTexts.bringBack}
       submit={queueTexts.bringBack}
       formId={id}
+      onSave={() => void form.submit()}
       isPending={form.isPending}
       initialFocus="button"
       onClose={onClose}
@@ -116,6 +119,7 @@ type AsideFrameProps = {
   readonly title: string;
   readonly submit: string;
   readonly formId: string;
+  readonly onSave: () => void;
   readonly isPending: boolean;
   readonly initialFocus?: "field" | "button";
   readonly onClose: () => void;
@@ -124,7 +128,7 @@ type AsideFrameProps = {
 
 /** The dialog around one of the two forms: the item's name above the title, and the form's button at the foot. */
 function AsideFrame(props: AsideFrameProps) {
-  const { item, title, submit, formId, isPending, initialFocus = "field", onClose, children } = props;
+  const { item, title, submit, formId, onSave, isPending, initialFocus = "field", onClose, children } = props;
   return (
     <Dialog
       isOpen
@@ -151,6 +155,7 @@ function AsideFrame(props: AsideFrameProps) {
         </Row>
       }
     >
+      <SaveKey onSave={onSave} />
       {children}
     </Dialog>
   );

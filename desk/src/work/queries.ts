@@ -3,6 +3,7 @@ import type { BodyOf, QueryOf } from "@portal/domain/wire/endpoint";
 import { queryOptions } from "@tanstack/react-query";
 import { askDesk, callDesk } from "../platform/call-desk.ts";
 
+type WorkKind = contract.WorkKind;
 export type WorkQuery = QueryOf<typeof contract.listWork>;
 export type WorkPage = Awaited<ReturnType<typeof askWork>>;
 
@@ -20,6 +21,14 @@ export const workQuery = (query: WorkQuery, visit: number) =>
 /** The list around an item on its page, apart from the list of the queue's page, which must load again. */
 export const placeQuery = (query: WorkQuery) =>
   queryOptions({ queryKey: ["work-place", query], queryFn: () => askWork(query), staleTime: 0, gcTime: 0 });
+
+/** The people who work on a queue, each with the number of assigned items. */
+export const workAssigneesQuery = (kind: WorkKind) =>
+  queryOptions({
+    queryKey: ["work-assignees", kind],
+    queryFn: async () => (await askDesk(contract.listWorkAssignees, { query: { kind } })).people,
+    staleTime: 60_000,
+  });
 
 export const getItem = (itemId: string) => callDesk(contract.getWorkItem, { params: { itemId } });
 

@@ -5,7 +5,8 @@ import { fillIn, withSeparators } from "@portal/domain/wire/messages";
 import type { Country } from "@portal/domain/wire/shapes";
 import { TextButton } from "@portal/ui/buttons/text-link.tsx";
 import { SmallSelect } from "@portal/ui/fields/small-select.tsx";
-import type { WorkPage } from "./queries.ts";
+import { useQuery } from "@tanstack/react-query";
+import { workAssigneesQuery, type WorkPage } from "./queries.ts";
 import styles from "./queue-filters-bar.module.css";
 import { isFiltered, type QueueFilters } from "./read-filters.ts";
 import { segmentCount } from "./use-queue-rows.ts";
@@ -61,6 +62,12 @@ export function QueueFiltersBar({ filters, counts, choices, onChoose }: QueueFil
           onChange={(value) => onChoose({ country: value || undefined })}
         />
         <SmallSelect
+          label={texts.assignee}
+          value={filters.staffId ?? all}
+          options={assigneeOptions(useQuery(workAssigneesQuery(filters.tab)).data, filters.staffId)}
+          onChange={(value) => onChoose({ staffId: value || undefined })}
+        />
+        <SmallSelect
           label={texts.sort}
           value={filters.sort}
           options={optionsOf(workSorts)}
@@ -97,6 +104,19 @@ export function QueueFiltersBar({ filters, counts, choices, onChoose }: QueueFil
       )}
     </div>
   );
+}
+
+/** The people who work on the queue. A chosen person who no longer does stays an option. */
+function assigneeOptions(
+  people: readonly { readonly staffId: string; readonly name: string }[] = [],
+  chosen: string | undefined,
+) {
+  const isOther = chosen !== undefined && !people.some(({ staffId }) => staffId === chosen);
+  return [
+    { value: all, label: texts.allAssignees },
+    ...people.map(({ staffId, name }) => ({ value: staffId, label: name })),
+    ...(isOther ? [{ value: chosen, label: texts.otherAssignee }] : []),
+  ];
 }
 
 /** The options of a filter. A chosen value stays an option even if no item has it any more. */

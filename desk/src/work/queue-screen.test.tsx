@@ -95,6 +95,24 @@ test("shows the counts of all segments and the columns of each row [DESK-QUEUE-0
   expect(document.title).toBe("Work queue · Review desk · Alderway");
 });
 
+test("shows the items of one assignee, also of one who left the queue [DESK-QUEUE-07]", async () => {
+  const api = await openWork("/desk?staffId=st-former", {
+    api: (stub) => stub.answer(work.listWork, three),
+  });
+  await expect.poll(current).toBe("Maple & Main Bakery LLC");
+  await expect.poll(() => optionsOf("Assignee")).toEqual([
+    "All assignees",
+    "Hollis Grant",
+    "Maren Okafor",
+    "Theo Park",
+    "Another person",
+  ]);
+  await expect.element(page.getByLabelText("Assignee")).toHaveValue("st-former");
+  await page.getByLabelText("Assignee").selectOptions("Theo Park");
+  await expect.poll(() => api.calls(work.listWork).at(-1)?.query.staffId).toBe("st-theo");
+  expect(new URLSearchParams(location.search).get("staffId")).toBe("st-theo");
+});
+
 test("sends the filters of the address and keeps every choice in it [DESK-QUEUE-07 DESK-SHELL-07]", async () => {
   const api = await openWork("/desk?who=mine&country=us&sort=newest", {
     api: (stub) => stub.answer(work.listWork, three),
@@ -181,6 +199,77 @@ test("assigns the selected rows and names those that changed meanwhile [DESK-QUE
   ]);
 });
 
+const asLead = { roles: ["lead"], session: { staffId: "st-hollis" } } as const;
+const optionsOf = (label: string) =>
+  [...(page.getByLabelText(label).element() as HTMLSelectElement).options].map(({ text }) => text);
+
+test("a lead assigns the selected rows to a colleague, and reads which ones changed meanwhile [DESK-QUEUE-10]", async () => {
+  const api = await openWork("/desk", {
+    ...asLead,
+    api: (stub) => {
+      stub.answer(work.listWork, three);
+      stub.answer(work.assignWork, {
+        assigned: ["wi-rent", "wi-tax"],
+        skipped: [{ itemId: "wi-check", code: "CHANGED_MEANWHILE" }],
+      });
+    },
+  });
+  await expect.poll(current).toBe("Maple & Main Bakery LLC");
+  await userEvent.keyboard("xjxjx");
+  await page.getByRole("button", { name: "Assign", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Assign 3 items" });
+  await expect.element(dialog.getByText("Their applications are assigned too.")).toBeVisible();
+  expect(optionsOf("To")).toEqual([
+    "Hollis Grant, 0 assigned",
+    "Maren Okafor, 9 assigned",
+    "Theo Park, 1,204 assigned",
+    "Nobody",
+  ]);
+  await expect.element(dialog.getByLabelText("To")).toHaveValue("st-hollis");
+  await dialog.getByLabelText("To").selectOptions("Theo Park, 1,204 assigned");
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  await expect
+    .element(page.getByText("Lakeside Auto Glass changed in the meantime and was not assigned."))
+    .toBeVisible();
+  await expect.element(page.getByText("2 items assigned to Theo Park.")).toBeInTheDocument();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.calls(work.assignWork).map(({ body }) => body)).toEqual([
+    {
+      items: [
+        { itemId: "wi-rent", version: 4 },
+        { itemId: "wi-tax", version: 7 },
+        { itemId: "wi-check", version: 2 },
+      ],
+      staffId: "st-theo",
+    },
+  ]);
+});
+
+test("a lead removes the assignment of the current row by keys, and keeps the choice after a failure [DESK-QUEUE-10]", async () => {
+  const api = await openWork("/desk", {
+    ...asLead,
+    api: (stub) => {
+      stub.answer(work.listWork, three);
+      stub.answer(work.assignWork, { assigned: ["wi-rent"], skipped: [] });
+      stub.answerOnce(work.assignWork, { refused: "FORBIDDEN" });
+    },
+  });
+  await expect.poll(current).toBe("Maple & Main Bakery LLC");
+  await userEvent.keyboard("a");
+  const dialog = page.getByRole("dialog", { name: "Assign 1 item" });
+  await expect.element(dialog.getByText("Its application is assigned too.")).toBeVisible();
+  await dialog.getByLabelText("To").selectOptions("Nobody");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.element(dialog.getByRole("alert")).toBeVisible();
+  await expect.element(dialog.getByLabelText("To")).toHaveValue("");
+  await untilAnotherCallCounts();
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  await expect
+    .element(page.getByText("Assigned to nobody. Maple & Main Bakery LLC."))
+    .toBeInTheDocument();
+  expect(api.calls(work.assignWork).map(({ body }) => body?.staffId)).toEqual([null, null]);
+});
+
 test("says why there is nothing to take [DESK-QUEUE-09]", async () => {
   const api = await openWork("/desk?product=forgiveness", {
     api: (stub) => {
@@ -251,7 +340,7 @@ test("sets an item aside with a day and a reason [DESK-QUEUE-12]", async () => {
   await expect.element(until).toHaveAccessibleDescription(/Enter a day as mm\/dd\/yyyy/);
   await until.fill(typed);
   await page.getByLabelText("Reason").fill("Dana sends the invoice next week.");
-  await page.getByRole("button", { name: "Set aside" }).click();
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
   await expect
     .poll(() => api.calls(work.setItemAside).map(({ body, params }) => ({ ...body, ...params })))
     .toEqual([{ itemId: "wi-rent", until: day.toString(), reason: "Dana sends the invoice next week." }]);

@@ -9,16 +9,18 @@ import { Button } from "@portal/ui/buttons/button.tsx";
 import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { Alert } from "@portal/ui/messages/alert.tsx";
 import { useRef, useState } from "react";
+import { useCurrentRow } from "../platform/use-current-row.ts";
+import { useStaff } from "../platform/session.ts";
 import { useKeys } from "../platform/use-keys.ts";
 import { QueueRowView } from "./queue-row-view.tsx";
 import styles from "./queue-table.module.css";
 import type { QueueFilters } from "./read-filters.ts";
 import { useAssign } from "./use-assign.ts";
-import { useCurrentRow } from "./use-current-row.ts";
 import type { QueueRow } from "./use-queue-rows.ts";
 
-/** Loaded when it opens first, because forms need a large library. */
+/** The dialogs load when they open first, because forms need a large library. */
 const AsideDialog = lazyPart(async () => (await import("./aside-dialog.tsx")).AsideDialog);
+const AssignDialog = lazyPart(async () => (await import("./assign-dialog.tsx")).AssignDialog);
 
 type QueueTableProps = {
   readonly rows: readonly QueueRow[];
@@ -35,20 +37,25 @@ type QueueTableProps = {
 export function QueueTable({ rows, filters, newItems, onReload, onChanged, onOpen }: QueueTableProps) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [aside, setAside] = useState<WorkItem>();
+  const [toAssign, setToAssign] = useState<readonly WorkItem[]>([]);
   const [said, setSaid] = useState<string>();
   const table = useRef<HTMLTableElement>(null);
-  const { current, move, makeCurrent } = useCurrentRow(rows, table);
+  const ids = rows.map(({ item }) => item.itemId);
+  const firstOpen = rows.find(({ isDone }) => !isDone)?.item.itemId;
+  const { current, move, makeCurrent } = useCurrentRow(ids, table, firstOpen);
   const assign = useAssign({ onSaid: setSaid, onChanged });
   const chosen = rows.filter(({ item, isDone }) => picked.has(item.itemId) && !isDone);
-  const open = current?.isDone === false ? current : undefined;
+  const open = rows.find(({ item, isDone }) => item.itemId === current && !isDone);
   const toggle = (itemId: string) =>
     setPicked((before) => {
       const next = new Set(before);
       if (!next.delete(itemId)) next.add(itemId);
       return next;
     });
+  const mayAssignOthers = useStaff().permissions.includes("work.assign");
   const assignItems = (items: readonly WorkItem[]) => {
-    if (items.length > 0) void assign.run(items).then((isDone) => isDone && setPicked(new Set()));
+    if (mayAssignOthers) setToAssign(items);
+    else if (items.length > 0) void assign.run(items).then((isDone) => isDone && setPicked(new Set()));
   };
   useKeys({
     j: () => move(1),
@@ -90,7 +97,7 @@ export function QueueTable({ rows, filters, newItems, onReload, onChanged, onOpe
               pendingLabel={texts.assigning}
               onClick={() => assignItems(chosen.map(({ item }) => item))}
             >
-              {texts.assignToMe}
+              {mayAssignOthers ? workTexts.assign : texts.assignToMe}
             </Button>
             {chosen.length === 1 && (
               <Button variant="secondary" size="dense" onClick={() => setAside(chosen[0]?.item)}>
@@ -131,7 +138,7 @@ export function QueueTable({ rows, filters, newItems, onReload, onChanged, onOpe
               key={row.item.itemId}
               row={row}
               filters={filters}
-              isCurrent={row === current}
+              isCurrent={row.item.itemId === current}
               isPicked={picked.has(row.item.itemId)}
               isAssigning={assign.isPending}
               onPick={() => toggle(row.item.itemId)}
@@ -142,6 +149,18 @@ export function QueueTable({ rows, filters, newItems, onReload, onChanged, onOpe
           ))}
         </tbody>
       </table>
+      {toAssign.length > 0 && (
+        <AssignDialog
+          kind={filters.tab}
+          items={toAssign}
+          onClose={() => setToAssign([])}
+          onDone={(reply, to) => {
+            setToAssign([]);
+            setPicked(new Set());
+            assign.tell(toAssign, reply, to);
+          }}
+        />
+      )}
       {aside && (
         <AsideDialog
           item={aside}

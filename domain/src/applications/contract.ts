@@ -47,7 +47,7 @@ export const stipulation = z.object({
   contactName: z.nullable(z.string()),
   countRequired: z.nullable(z.int()),
   optedOut: z.boolean(),
-  /** Present if the lender marked the request as received outside the portal. There may be no documents. */
+  /** Present if the lender marked the request as received outside the portal, and the caller finds no files for it. */
   isReceivedByLender: z.optional(z.literal(true)),
   createdTimestamp: instant,
   fulfilledFirstTimestamp: z.nullable(instant),

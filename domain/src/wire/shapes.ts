@@ -33,11 +33,6 @@ export const amount = z.codec(z.number(), z.int(), {
   encode: amountFromCents,
 });
 
-/** An amount of dollars in a query, as text such as `1000` or `1000.50`. */
-export const typedAmount = z
-  .string()
-  .check(z.regex(/^\d{1,12}(?:\.\d{1,2})?$/, "must be an amount such as 1000.50"));
-
 /** PostgreSQL has no year 0, and years after 9999 have another format. */
 export const isStoredYear = (year: number): boolean => year >= 1 && year <= 9999;
 

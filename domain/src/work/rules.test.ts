@@ -3,6 +3,7 @@ import {
   ageDays,
   canTakeOver,
   checkAside,
+  countUpTo,
   dayTyped,
   isClaimedByOther,
   lastAsideDay,
@@ -145,4 +146,12 @@ test.each([
   ["", undefined],
 ])("reads the typed day '%s' as %s", (text, expected) => {
   expect(dayTyped(text)?.toString()).toBe(expected);
+});
+
+test.each([
+  [0, "0"],
+  [999, "999"],
+  [1_000, "1,000+"],
+])("a count of %i reads '%s' if counting stops at 1,000", (count, words) => {
+  expect(countUpTo(1_000, count)).toBe(words);
 });

@@ -1,4 +1,5 @@
 import { dayOf } from "../wire/dates.ts";
+import { withSeparators } from "../wire/messages.ts";
 import { mostAsideReason, type WorkItem } from "./contract.ts";
 
 /** Minutes for which a claim lasts without activity (DESK-CLAIM-01), and a reservation in any case (DESK-SPEED-05). */
@@ -17,6 +18,13 @@ export const warningDay = 50;
 /** Seconds that `GET /desk/changes` repeats, and seconds after which a person no longer counts as a viewer. */
 export const repeatSeconds = 15;
 export const viewerSeconds = 15;
+
+/** The number at which the server stops counting what waits in a tab of the queue or in a list of threads. */
+export const mostWaiting = 1_000;
+
+/** Writes a count, such as '1,204'. Writes '1,000+' for a count at which the server stopped. */
+export const countUpTo = (mostCounted: number, count: number): string =>
+  `${withSeparators(count)}${count >= mostCounted ? "+" : ""}`;
 
 /** Returns the subject of the queue's item that a document belongs to: its request, or its type (DH-15). */
 export function subjectOf(document: {

@@ -15,8 +15,10 @@ export function useShowMore<Item>(
     <ShowMore
       shown={Math.min(most, count)}
       count={count}
-      onMore={() => setMost(most + step)}
-      isLast={most + step >= count}
+      onMore={() => {
+        setMost(most + step);
+        return most + step >= count;
+      }}
     />
   );
   return { shown: items.slice(0, most), control };
@@ -24,27 +26,28 @@ export function useShowMore<Item>(
 
 type ShowMoreProps = {
   readonly shown: number;
-  readonly count: number;
-  readonly onMore: () => void;
-  /** True if the next click shows all remaining entries. The button then disappears. */
-  readonly isLast: boolean;
+  /** Undefined until the whole list is loaded. */
+  readonly count: number | undefined;
+  readonly label?: string | undefined;
+  readonly isPending?: boolean;
+  /** Returns whether all entries are shown afterwards. The button then disappears. */
+  readonly onMore: () => boolean | Promise<boolean>;
 };
 
-function ShowMore({ shown, count, onMore, isLast }: ShowMoreProps) {
+export function ShowMore({ shown, count, label = loanTexts.showMore, isPending, onMore }: ShowMoreProps) {
   const told = useRef<HTMLOutputElement>(null);
-  const showMore = () => {
-    onMore();
-    if (isLast) told.current?.focus();
+  const showMore = async () => {
+    if (await onMore()) told.current?.focus();
   };
   return (
     <Row>
-      {shown < count && (
-        <Button variant="secondary" size="sm" onClick={showMore}>
-          {loanTexts.showMore}
+      {shown !== count && (
+        <Button variant="secondary" size="sm" isPending={isPending} onClick={() => void showMore()}>
+          {label}
         </Button>
       )}
       <output ref={told} tabIndex={-1} className="sm subtle num">
-        {fillIn(loanTexts.showing, { shown, count })}
+        {count !== undefined && fillIn(loanTexts.showing, { shown, count })}
       </output>
     </Row>
   );

@@ -5,7 +5,7 @@ import type { Transaction } from "../../context.ts";
 import type { MailKind } from "../../jobs/mail/letters.ts";
 import { countMailsTo } from "../../events/emit.ts";
 import type { OutgoingMail } from "../../jobs/mail/outgoing-mail.ts";
-import { findRecipient } from "./stipulation-store.ts";
+import { findRecipient } from "../../access/find-recipient.ts";
 
 /** A borrower gets at most one of these mails in ten minutes, because each mail covers all stipulations. */
 const kinds = ["item-returned", "item-added", "document-rejected"] as const;

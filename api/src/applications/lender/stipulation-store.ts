@@ -1,12 +1,11 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
-import { isAsked, opportunityContacts, stipulations } from "@portal/database/schema/applications";
-import { contacts, users } from "@portal/database/schema/auth";
-import { accountContacts, opportunities } from "@portal/database/schema/loans";
-import { and, asc, desc, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
+import { isAsked, stipulations } from "@portal/database/schema/applications";
+import { contacts } from "@portal/database/schema/auth";
+import { opportunities } from "@portal/database/schema/loans";
+import { and, asc, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 import { newestFirst } from "@portal/database/newest-first";
 import type { PageQuery } from "../../http/cursor.ts";
-import { mailAddress } from "@portal/database/mail-address";
 
 /** Selects stipulations of all borrowers. Only for the lender's operations. */
 const columns = { stipulation: stipulations, opportunityExternalId: opportunities.externalId };
@@ -86,35 +85,4 @@ export async function insertStipulation(
 export async function findContactId(database: Queryable, eitherId: string): Promise<string | undefined> {
   const [row] = await database.select({ id: contacts.id }).from(contacts).where(isEither(contacts, eitherId));
   return row?.id;
-}
-
-/** Returns the recipient of an application's mails: the applicant, or otherwise another contact. */
-export async function findRecipient(database: Queryable, opportunityId: string) {
-  const [row] = await database
-    .select({
-      firstName: contacts.firstName,
-      country: contacts.country,
-      stageName: opportunities.stageName,
-      email: mailAddress,
-      contactId: contacts.id,
-    })
-    .from(opportunities)
-    .innerJoin(accountContacts, eq(accountContacts.accountId, opportunities.accountId))
-    .innerJoin(contacts, eq(contacts.id, accountContacts.contactId))
-    .leftJoin(users, eq(users.contactId, contacts.id))
-    .leftJoin(
-      opportunityContacts,
-      and(
-        eq(opportunityContacts.opportunityId, opportunities.id),
-        eq(opportunityContacts.contactId, contacts.id),
-      ),
-    )
-    .where(eq(opportunities.id, opportunityId))
-    .orderBy(
-      desc(sql`coalesce(${opportunityContacts.isApplicant}, false)`),
-      desc(isNotNull(users.email)),
-      asc(contacts.id),
-    )
-    .limit(1);
-  return row;
 }

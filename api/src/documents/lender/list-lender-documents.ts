@@ -2,7 +2,7 @@ import type { listLenderDocuments as contract } from "@portal/domain/documents/l
 import { done } from "@portal/domain/wire/outcome";
 import { listAccountsOf } from "../../access/accounts-of.ts";
 import { listOwnRecords } from "../../access/own-record.ts";
-import { timesOfDays } from "../../access/desk-days.ts";
+import { timesOfDays } from "../../access/desk-zone.ts";
 import { listStaffNames } from "../../access/staff-names.ts";
 import { inSnapshot } from "../../http/counted-list.ts";
 import { keysetPageOf, readKeyset } from "../../http/keyset.ts";

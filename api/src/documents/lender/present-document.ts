@@ -29,6 +29,7 @@ export function presentLenderDocument(
     reviewedBy: staffId === null ? null : { staffId, name: names.get(staffId) ?? changers.staff },
     reasonCode: document.reasonCode,
     ...(document.addedBy !== null && { isAddedByLender: true }),
+    ...(document.receivedVia !== null && { receivedVia: document.receivedVia }),
     version: document.version,
   };
 }

@@ -10,8 +10,9 @@ import { isWritable } from "@portal/domain/forgiveness/record/rules";
 import { dayOf } from "@portal/domain/wire/dates";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import {
-  findOwnOpportunity,
+  findOwnAdvance,
   lockOwnAdvance,
+  lockOwnOpportunity,
   type AdvanceRow,
   type OpportunityRow,
 } from "../../access/find-own.ts";
@@ -33,9 +34,10 @@ import { insertRecord, lockRecordOf, writeRecord, type RecordRow } from "./recor
 export const createLoanForgiveness: Act<typeof contract> = (context, { session, params, body }) =>
   inTransaction(context, async (tx) => {
     const borrower = session.contactId;
+    const opportunityId = (await findOwnAdvance(tx.database, borrower, params.id))?.advance.opportunityId;
+    // Locks the application before the loan, as an erasure does, to avoid a deadlock.
+    const opportunity = opportunityId && (await lockOwnOpportunity(tx.database, borrower, opportunityId));
     const own = await lockOwnAdvance(tx.database, borrower, params.id);
-    const { opportunityId } = own?.advance ?? {};
-    const opportunity = opportunityId && (await findOwnOpportunity(tx.database, borrower, opportunityId));
     if (!own || !opportunity) return refuse("NOT_FOUND");
     const { advance } = own;
     const version = body.sbaFormType;

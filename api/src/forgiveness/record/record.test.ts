@@ -197,6 +197,18 @@ describe("beginning a forgiveness application", () => {
     expect((await begin()).value.loanForgiveness.applicationVersionSelected).toBe("3508");
   });
 
+  test("locks the application before the loan, so that it cannot deadlock with an erasure", async () => {
+    const { begin, advanceId, opportunityId } = await astrid();
+    const { status } = await runBlocked(
+      portal.connection,
+      (other) => other.select().from(opportunities).where(eq(opportunities.id, opportunityId)).for("update"),
+      () => begin(),
+      (other) =>
+        other.select().from(advances).where(eq(advances.id, advanceId)).for("update", { noWait: true }),
+    );
+    expect(status).toBe(200);
+  });
+
   test("waits for another transaction that chooses a form, and rejects a different form", async () => {
     const { setAdvance, begin, code } = await astrid();
     await setAdvance({ amountCents: 90_000_00 });

@@ -9,6 +9,7 @@ import {
   achReturns,
   payments,
 } from "@portal/database/schema/payments";
+import type { TransactionDatabase } from "@portal/database/connection";
 import { runBlocked } from "@portal/database/testing/run-blocked";
 import { saveSelfServiceBank } from "@portal/domain/payments/banks/contract";
 import {
@@ -107,6 +108,21 @@ async function payment(transactionId: string) {
     .where(eq(payments.transactionId, transactionId));
   if (!row) throw new Error("no payment");
   return { ...row.payments, status: row.transactions.status, returnCode: row.transactions.returnCode };
+}
+/** Adds a bank account of the same business. @returns its id */
+async function another(): Promise<string> {
+  const { cipher, database } = portal.context;
+  const id = "another";
+  await database.insert(bankAccounts).values({
+    ...bank,
+    id,
+    externalId: id,
+    isDefault: false,
+    sealedNumber: sealNumber(cipher, id, "8140035509"),
+    lastFour: "5509",
+    fingerprint: fingerprintOf(cipher, bank.routingNumber, "8140035509"),
+  });
+  return id;
 }
 const bankNow = async () =>
   (await portal.context.database.select().from(bankAccounts).where(eq(bankAccounts.id, bank.id)))[0];
@@ -817,20 +833,6 @@ describe("the check of due payments at the cut-off", () => {
     expect(await payment(id)).toMatchObject({ status: "C", calledOffFor: "no-balance", attempts: 1 });
   });
 
-  async function another(): Promise<string> {
-    const { cipher, database } = portal.context;
-    const id = "another";
-    await database.insert(bankAccounts).values({
-      ...bank,
-      id,
-      externalId: id,
-      isDefault: false,
-      sealedNumber: sealNumber(cipher, id, "8140035509"),
-      lastFour: "5509",
-      fingerprint: fingerprintOf(cipher, bank.routingNumber, "8140035509"),
-    });
-    return id;
-  }
   const setStatus = (achStatus: string | null) =>
     portal.context.database.update(bankAccounts).set({ achStatus }).where(eq(bankAccounts.id, bank.id));
   const refusal = {
@@ -1204,6 +1206,64 @@ describe("returned payments", () => {
         other.select().from(bankAccounts).where(eq(bankAccounts.id, bank.id)).for("share", { noWait: true }),
     );
     expect([(await payment(settled)).status, (await payment(sent)).status]).toEqual(["F", "F"]);
+  });
+
+  const lockBank = (other: TransactionDatabase, { id }: typeof bank) =>
+    other.select().from(bankAccounts).where(eq(bankAccounts.id, id)).for("update", { noWait: true });
+  /** Returns two bank accounts in the order of their ids. */
+  async function banksInOrder() {
+    await another();
+    const { database } = portal.context;
+    const ofBusiness = eq(bankAccounts.accountId, bank.accountId);
+    const [first, second] = await database
+      .select()
+      .from(bankAccounts)
+      .where(ofBusiness)
+      .orderBy(asc(bankAccounts.id));
+    if (!first || !second) throw new Error("the business has no two bank accounts");
+    return { first, second };
+  }
+
+  test("a file of returns locks bank accounts in the order of their ids, so that two files cannot deadlock", async () => {
+    const { first, second } = await banksInOrder();
+    const ofSecond = await schedule(10_000, "2026-11-23", second.id);
+    const ofFirst = await schedule(20_000, "2026-11-23", first.id);
+    await at(cutOff);
+    await portal.context.sandbox?.ach?.tell([
+      await noticeOf(ofSecond, "R03"),
+      await noticeOf(ofFirst, "R03"),
+    ]);
+    await runBlocked(
+      portal.connection,
+      (other) => lockBank(other, first),
+      () => at("2026-11-24T09:00"),
+      (other) => lockBank(other, second),
+    );
+    expect([(await payment(ofFirst)).status, (await payment(ofSecond)).status]).toEqual(["F", "F"]);
+  });
+
+  test("settling locks bank accounts in the order of their ids, so that it cannot deadlock with a file of returns", async () => {
+    const { database } = portal.context;
+    const { first, second } = await banksInOrder();
+    const [lower = "", higher = ""] = [await schedule(10_000), await schedule(20_000)].toSorted();
+    await at(cutOff);
+    // Payments settle in the order of their ids, so that the second account would be the first to change.
+    for (const [id, { id: bankAccountId, fingerprint }] of [
+      [lower, second],
+      [higher, first],
+    ] as const) {
+      await database.update(payments).set({ bankAccountId }).where(eq(payments.transactionId, id));
+      await database.update(achEntries).set({ fingerprint }).where(eq(achEntries.transactionId, id));
+    }
+    await database.update(bankAccounts).set({ achStatus: "R01", achStatusDescription: "x" });
+    await runBlocked(
+      portal.connection,
+      (other) => lockBank(other, first),
+      () => at("2026-11-25T17:00"),
+      (other) => lockBank(other, second),
+    );
+    expect([(await payment(lower)).status, (await payment(higher)).status]).toEqual(["S", "S"]);
+    expect((await bankNow())?.achStatus).toBeNull();
   });
 
   test("a returned payment stays listed for 60 days after the portal reads the return", async () => {

@@ -43,6 +43,10 @@ export async function applyBankNotices(
     tx.database,
     settled.map(({ transaction }) => transaction.advanceId),
   );
+  await banks.lockBanksInOrder(
+    tx.database,
+    [...payments.values()].map(({ payment }) => payment.bankAccountId),
+  );
   for (const { news, entry } of all) {
     const { transactionId, attempt } = entry;
     // Applies only the first of two identical notices.

@@ -16,6 +16,17 @@ export async function setStatus(database: Queryable, bankId: string, status: Sta
   await database.update(bankAccounts).set(status).where(eq(bankAccounts.id, bankId));
 }
 
+/** Locks bank accounts in the order of their ids, so that two transactions with the same accounts do not deadlock. */
+export async function lockBanksInOrder(database: TransactionDatabase, ids: readonly string[]): Promise<void> {
+  const { id } = bankAccounts;
+  await database
+    .select({ id })
+    .from(bankAccounts)
+    .where(inArray(id, [...new Set(ids)]))
+    .orderBy(asc(id))
+    .for("update");
+}
+
 /** Locks a bank account. Returns the account with the fingerprint under the newest pepper. */
 export async function lockBank(
   { database, cipher }: Pick<Transaction, "database" | "cipher">,

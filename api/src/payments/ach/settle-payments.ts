@@ -11,7 +11,7 @@ import { inTransaction, type Context, type Transaction } from "../../context.ts"
 import { thePortal } from "@portal/domain/events/principal";
 import { emit } from "../../events/emit.ts";
 import * as store from "./ach-store.ts";
-import { setStatus } from "./bank-status-store.ts";
+import * as banks from "./bank-status-store.ts";
 import { withNewestFingerprint } from "../banks/sealed-number.ts";
 import { sentFingerprint } from "./drawn-numbers.ts";
 
@@ -45,6 +45,7 @@ async function settleSome(tx: Transaction, until: SettlementCutOff, after: strin
     drawn.map(({ transaction }) => transaction.advanceId),
   );
   const loans = new Map(rows.map((loan) => [loan.id, loan]));
+  const answered: string[] = [];
   for (const { payment, transaction, entry, bank: stored } of drawn) {
     const bank = withNewestFingerprint(tx.cipher, stored);
     const { transactionId } = payment;
@@ -66,7 +67,7 @@ async function settleSome(tx: Transaction, until: SettlementCutOff, after: strin
     // Keeps a status that forbids debits, because the bank reported the status after this payment's debit.
     const isAnswered = isReturnStatus(bank.achStatus) && !endsDrawing(bank.achStatus);
     if (isAnswered && sentFingerprint(tx, { entry, payment, bank }) === bank.fingerprint)
-      await setStatus(database, payment.bankAccountId, noStatus);
+      answered.push(payment.bankAccountId);
     await emit(tx, {
       by: thePortal,
       person: null,
@@ -76,5 +77,7 @@ async function settleSome(tx: Transaction, until: SettlementCutOff, after: strin
     });
   }
   for (const loan of loans.values()) await store.changeLoan(database, loan);
+  await banks.lockBanksInOrder(database, answered);
+  for (const id of new Set(answered)) await banks.setStatus(database, id, noStatus);
   return drawn.map(({ transaction }) => transaction.id);
 }

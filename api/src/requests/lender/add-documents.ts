@@ -9,7 +9,7 @@ import {
 import { areRequestsClosed } from "@portal/domain/work/requests/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { lockAnyOpportunity } from "../../access/either-id.ts";
-import { findRecipient } from "../../applications/lender/stipulation-store.ts";
+import { findRecipient } from "../../access/find-recipient.ts";
 import { inTransaction, type Transaction } from "../../context.ts";
 import { isSentForRequest } from "../../documents/lender/is-sent-for-request.ts";
 import { listStipulations, type StipulationRow } from "../../documents/lender/lender-store.ts";
@@ -28,7 +28,7 @@ export const addDocuments: Act<typeof contract, StagedFile> = async (context, ca
   if (!checked.ok) return checked;
   if (files.length === 0) return refuse("NO_FILES");
   const { opportunity, contactId, documentType, counting } = checked.value;
-  const { stipulation_id: stipulationId = null, month = null } = fields;
+  const { stipulation_id: stipulationId = null, month = null, receivedVia } = fields;
   const purpose = {
     opportunityId: opportunity.id,
     contactId,
@@ -36,6 +36,7 @@ export const addDocuments: Act<typeof contract, StagedFile> = async (context, ca
     stipulationId,
     month,
     addedBy: principal.id,
+    receivedVia,
   };
   const stored = await storeFiles(context, purpose, files, {
     digital: documentType === statementsType || counting.some(asksForDigital),

@@ -12,11 +12,8 @@ import { presentLenderStipulation } from "../../applications/lender/present-stip
 import { lockAnyOpportunity } from "../../access/either-id.ts";
 import type { OpportunityRow } from "../../access/find-own.ts";
 import type { Transaction } from "../../context.ts";
-import {
-  findContactId,
-  findRecipient,
-  insertStipulation,
-} from "../../applications/lender/stipulation-store.ts";
+import { findRecipient } from "../../access/find-recipient.ts";
+import { findContactId, insertStipulation } from "../../applications/lender/stipulation-store.ts";
 import { listForgivenessStages, type RequestRow } from "./requests-store.ts";
 import { mailsOfRequest } from "../../applications/lender/request-mails.ts";
 

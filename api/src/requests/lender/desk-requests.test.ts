@@ -274,6 +274,15 @@ test("a request marked as received is fulfilled without evidence [DESK-ASK-04 DE
   expect((await listed()).bell).toContain(stipulationId);
 });
 
+test("a borrower still finds the files of a request that staff marked as received [DESK-BOR-09]", async () => {
+  const { stipulationId } = (await ask(bodyOf("taxReturn", { countRequired: 2 }))).value.stipulation;
+  const fields = { opportunity_id: application, document_type: "TaxReturn", stipulation_id: stipulationId };
+  await sendDocument(portal, teresa, fields, { name: "page 1.csv", content: "a,page 1" });
+  expect((await receive(stipulationId, { "if-match": "2" })).value.stipulation.receivedVia).toBe("mail");
+  const { isFulfilled, isReceivedByLender } = (await asked()).find(({ id }) => id === stipulationId) ?? {};
+  expect({ isFulfilled, isReceivedByLender }).toEqual({ isFulfilled: true });
+});
+
 test("staff add a file for the borrower, who sees it and cannot remove it [DESK-ASK-05 DESK-BOR-09]", async () => {
   const { stipulationId } = (await ask(bodyOf("businessLicense"))).value.stipulation;
   const fields = { document_type: "BusinessLicense", stipulation_id: stipulationId, receivedVia: "email" };
@@ -306,6 +315,7 @@ test("staff add a file for the borrower, who sees it and cannot remove it [DESK-
   expect(known.documents.find((each) => each.documentId === documentId)).toMatchObject({
     review: "received",
     isAddedByLender: true,
+    receivedVia: "email",
   });
   expect((await readQueue(maren)).items.map(({ subjectId }) => subjectId)).toContain(
     `${application}:${stipulationId}`,

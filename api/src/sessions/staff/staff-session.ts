@@ -12,6 +12,7 @@ import {
 } from "@portal/domain/staff/rules";
 import type { LockedDeskSession, OpenDeskSession } from "@portal/domain/staff/contract";
 import type { Permission } from "@portal/domain/wire/desk/permission";
+import { deskZone } from "../../access/desk-zone.ts";
 import type { Context, Scope } from "../../context.ts";
 import { randomSecret, sha256 } from "../../platform/crypto.ts";
 import { describeError } from "../../platform/log.ts";
@@ -154,7 +155,7 @@ export async function endStaffSession({ database, clock }: Scope, id: string): P
 }
 
 const settingsOf = ({ config }: Pick<Scope, "config">) => ({
-  deskTimeZone: config.desk?.timeZone ?? "America/New_York",
+  deskTimeZone: deskZone({ config }),
 });
 
 export function presentLocked(scope: Scope, session: StaffSession): LockedDeskSession {

@@ -82,7 +82,11 @@ export async function findContinuation(
 /** Lists the borrower's threads with an unread message of the lender, newest first. */
 export function listUnread(database: Queryable, contactId: string, most: number) {
   return database
-    .select({ caseId: cases.id, topic: caseTypes.displayName })
+    .select({
+      caseId: cases.id,
+      topic: caseTypes.displayName,
+      isReply: sql<boolean>`${cases.openedByKind} = 'borrower' or ${cases.lastBorrowerAt} is not null`,
+    })
     .from(cases)
     .innerJoin(caseTypes, eq(caseTypes.value, cases.type))
     .leftJoin(caseReads, and(eq(caseReads.caseId, cases.id), eq(caseReads.reader, borrowerReader)))

@@ -4,7 +4,7 @@ import { caseAnswers, caseMessages, cases } from "@portal/database/schema/suppor
 import { listAccounts } from "@portal/domain/loans/contract";
 import { caseSubject, createCase } from "@portal/domain/support/inquiry/contract";
 import { answerCase } from "@portal/domain/support/lender/contract";
-import { changeCase } from "@portal/domain/support/lender/threads/contract";
+import { changeCase, openCase } from "@portal/domain/support/lender/threads/contract";
 import * as contract from "@portal/domain/support/threads/contract";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -304,15 +304,38 @@ describe("unread threads", () => {
     await answer(second, "Three");
     later();
     await answer(second, "Four");
-    expect(await unread()).toEqual({ unread: 2, newest: { caseId: second, topic: "Payment Question" } });
+    expect(await unread()).toEqual({
+      unread: 2,
+      newest: { caseId: second, topic: "Payment Question", isReply: true },
+    });
     const newest = (await thread(second)).messages.at(-1)?.messageId ?? "";
     // Opening the thread alone does not mark it.
     expect((await unread()).unread).toBe(2);
     expect((await read(second, newest)).value).toEqual({
       unread: 1,
-      newest: { caseId: first, topic: "Payment Question" },
+      newest: { caseId: first, topic: "Payment Question", isReply: true },
     });
     expect([(await thread(second)).unread, (await thread(first)).unread]).toEqual([false, true]);
+  });
+
+  test("are replies once the borrower has written in the thread [DESK-BOR-05]", async () => {
+    const body = {
+      contactId: await contactIdOf(dana),
+      accountId,
+      type: "Payment Question",
+      text: "Please call.",
+    };
+    const { caseId } = (await portal.lender.call(openCase, { body })).value.thread;
+    const newest = { caseId, topic: "Payment Question" };
+    expect(await unread()).toEqual({ unread: 1, newest: { ...newest, isReply: false } });
+    later();
+    await answer(caseId, "Before Friday.");
+    expect((await unread()).newest).toEqual({ ...newest, isReply: false });
+    later();
+    await reply(caseId, "I will.");
+    later();
+    await answer(caseId, "Thank you.");
+    expect((await unread()).newest).toEqual({ ...newest, isReply: true });
   });
 
   test("stay unread if a message arrived after the newest one that the page shows [DESK-BOR-03]", async () => {

@@ -1,5 +1,5 @@
 /** Tables with a version in each row, which every update must raise. */
-const versioned = ["documents", "opportunities", "stipulations"];
+const versioned = ["cases", "documents", "opportunities", "stipulations"];
 
 const names = versioned.join("|");
 const writes = new RegExp(

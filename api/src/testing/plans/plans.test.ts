@@ -39,6 +39,7 @@ describe("the check of updates that must raise a version", () => {
   test.each([
     `update "documents" set "review" = $1 where "documents"."id" = $2`,
     `update stipulations set opted_out = false`,
+    `update "cases" set "status" = $1 where "cases"."id" = $2`,
     `insert into "stipulations" ("id") values ($1) on conflict ("external_id") do update set "name" = excluded."name"`,
     `update "documents" set "review" = $1, "version" = $2 where "documents"."id" = $3`,
   ])("the check reports %s [DESK-CLAIM-04]", (statement) => {

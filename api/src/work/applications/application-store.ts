@@ -1,7 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
-import { mailAddress } from "@portal/database/mail-address";
 import { isAsked, opportunityContacts, stipulations } from "@portal/database/schema/applications";
-import { contacts, users } from "@portal/database/schema/auth";
+import { contacts } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
 import { loanForgiveness } from "@portal/database/schema/forgiveness";
 import { accountContacts, accounts, advances, opportunities } from "@portal/database/schema/loans";
@@ -100,34 +99,6 @@ export function listDocumentItems(database: Queryable, opportunityId: string) {
     .select({ id: workItems.id, subjectId: workItems.subjectId, doneAt: workItems.doneAt })
     .from(workItems)
     .where(and(eq(workItems.opportunityId, opportunityId), eq(workItems.kind, "documents")));
-}
-
-/** Returns the applicant or, if the lender named none, another contact of the business. */
-export async function findBorrower(
-  database: Queryable,
-  { id, accountId }: { readonly id: string; readonly accountId: string },
-) {
-  const isApplicant = sql`coalesce(${opportunityContacts.isApplicant}, false)`;
-  const [row] = await database
-    .select({
-      contactId: contacts.id,
-      firstName: contacts.firstName,
-      lastName: contacts.lastName,
-      phone: contacts.phone,
-      country: contacts.country,
-      email: mailAddress,
-    })
-    .from(accountContacts)
-    .innerJoin(contacts, eq(contacts.id, accountContacts.contactId))
-    .leftJoin(users, eq(users.contactId, contacts.id))
-    .leftJoin(
-      opportunityContacts,
-      and(eq(opportunityContacts.opportunityId, id), eq(opportunityContacts.contactId, contacts.id)),
-    )
-    .where(eq(accountContacts.accountId, accountId))
-    .orderBy(desc(isApplicant), desc(isNotNull(users.email)), asc(contacts.id))
-    .limit(1);
-  return row;
 }
 
 const loanColumns = {

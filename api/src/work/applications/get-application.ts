@@ -7,6 +7,7 @@ import type { getApplication as contract } from "@portal/domain/work/application
 import { areRequestsClosed } from "@portal/domain/work/requests/rules";
 import { isPpp } from "@portal/domain/applications/rules";
 import { openRequestNote } from "../../applications/lender/seal-request-note.ts";
+import { findRecipient } from "../../access/find-recipient.ts";
 import { recordOpening } from "../../access/record-opening.ts";
 import { asRequest } from "../../applications/as-request.ts";
 import type { Act } from "../../http/operation.ts";
@@ -24,7 +25,7 @@ export const getApplication: Act<typeof contract> = async (context, { params, pr
   const found = await store.findApplication(database, params.opportunityId);
   if (!found) return refuse("NOT_FOUND");
   const { opportunity: row, title, assignee } = found;
-  const borrower = await store.findBorrower(database, row);
+  const borrower = await findRecipient(database, row.id);
   const { rows, requests, hasMoreRequests } = await readRequests(database, row.id);
   const loans = await store.listLoans(database, row.id, mostLoans);
   const allLoans = borrower ? await store.listLoansOf(database, borrower.contactId, mostLoans) : [];

@@ -12,7 +12,7 @@ import { emit } from "../../events/emit.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
 import { lacksAttestation, setStage, withdrawOpenRequests } from "./application-store.ts";
-import { addMoveNote } from "./move-note.ts";
+import { addMoveNote } from "./move-store.ts";
 import { readRequests, uncheckedOf } from "./read-requests.ts";
 
 /**

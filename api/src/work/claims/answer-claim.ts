@@ -2,7 +2,7 @@ import { staffName } from "@portal/domain/staff/rules";
 import type { WorkItem } from "@portal/domain/work/contract";
 import { done, refuse, refuseWith, type Outcome } from "@portal/domain/wire/outcome";
 import type { Transaction } from "../../context.ts";
-import { deskZone } from "../desk-zone.ts";
+import { deskZone } from "../../access/desk-zone.ts";
 import { presentItem } from "../present.ts";
 import { findItem } from "../store.ts";
 

@@ -2,7 +2,7 @@ import type { releaseItem as contract } from "@portal/domain/work/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
-import { deskZone } from "../desk-zone.ts";
+import { deskZone } from "../../access/desk-zone.ts";
 import { presentItem } from "../present.ts";
 import { findItem } from "../store.ts";
 import { release } from "./claim-store.ts";

@@ -4,7 +4,7 @@ import { inTransaction } from "../../context.ts";
 import { emit } from "../../events/emit.ts";
 import type { Act } from "../../http/operation.ts";
 import { may } from "../../sessions/staff/staff-session.ts";
-import { deskZone } from "../desk-zone.ts";
+import { deskZone } from "../../access/desk-zone.ts";
 import { findWorkableItem } from "../find-workable-item.ts";
 import { presentItem } from "../present.ts";
 import { answerClaim } from "./answer-claim.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { deskZone } from "../desk-zone.ts";
+import { deskZone } from "../../access/desk-zone.ts";
 import { searchParts, walkSearch, type SearchPart } from "../search/walk-search.ts";
 import { findFill } from "./fill-store.ts";
 import { walkWork } from "./walk-work.ts";

@@ -1,7 +1,7 @@
 import type { listLenderMails as contract, MailRow } from "@portal/domain/work/lists/contract";
 import { done } from "@portal/domain/wire/outcome";
 import { listOwnRecords } from "../../access/own-record.ts";
-import { timesOfDays } from "../../access/desk-days.ts";
+import { timesOfDays } from "../../access/desk-zone.ts";
 import { inSnapshot } from "../../http/counted-list.ts";
 import { keysetPageOf, readKeyset } from "../../http/keyset.ts";
 import type { Act } from "../../http/operation.ts";

@@ -1,3 +1,4 @@
+import { isClosed } from "@portal/domain/forgiveness/record/rules";
 import { staffName } from "@portal/domain/staff/rules";
 import type { ApplicationRow, listLenderOpportunities as contract } from "@portal/domain/work/lists/contract";
 import { limitDateOf } from "@portal/domain/work/rules";
@@ -7,7 +8,7 @@ import { listOwnRecords } from "../../access/own-record.ts";
 import { inSnapshot } from "../../http/counted-list.ts";
 import { keysetPageOf, readKeyset } from "../../http/keyset.ts";
 import type { Act } from "../../http/operation.ts";
-import { deskZone } from "../desk-zone.ts";
+import { deskZone } from "../../access/desk-zone.ts";
 import * as store from "./application-store.ts";
 
 export const listLenderOpportunities: Act<typeof contract> = async (context, { query, staff }) => {
@@ -37,15 +38,13 @@ export const listLenderOpportunities: Act<typeof contract> = async (context, { q
   });
 };
 
-const decided = ["Declined", "Forgiven", "Expired"];
-
 function present(
   { opportunity, accountName, loanNumber, forgiveness, assignee }: store.ListedApplication,
   zone: string,
 ): ApplicationRow {
   const recordStage = forgiveness?.stage ?? null;
   const completeAt = forgiveness?.submittedAt ?? forgiveness?.requestedAt ?? null;
-  const isOpenRecord = recordStage !== null && !decided.includes(recordStage);
+  const isOpenRecord = recordStage !== null && !isClosed(recordStage);
   return {
     opportunityId: opportunity.id,
     externalId: opportunity.externalId,

@@ -1,5 +1,6 @@
 import { changers } from "@portal/domain/wire/desk/messages";
 import type { Note } from "@portal/domain/work/notes/contract";
+import { mayWithdraw } from "@portal/domain/work/notes/rules";
 import { listStaffNames } from "../../access/staff-names.ts";
 import type { Scope } from "../../context.ts";
 import type { StaffSession } from "../../sessions/staff/staff-session.ts";
@@ -42,6 +43,3 @@ export async function presentNote(
   if (!note) throw new Error("the note was not presented");
   return note;
 }
-
-export const mayWithdraw = ({ staffId }: Pick<NoteRow, "staffId">, staff: StaffSession): boolean =>
-  staffId === staff.staffId || staff.roles.includes("lead");

@@ -1,11 +1,12 @@
 import { withdrawNote as contract } from "@portal/domain/work/notes/contract";
+import { mayWithdraw } from "@portal/domain/work/notes/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { emit } from "../../events/emit.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
 import { findReadableNote } from "./find-readable-note.ts";
 import { changeNote } from "./note-store.ts";
-import { mayWithdraw, presentNote } from "./present-note.ts";
+import { presentNote } from "./present-note.ts";
 
 /** Withdraws a note. Withdrawing it again changes nothing. */
 export const withdrawNote: Act<typeof contract> = (context, call) =>

@@ -5,7 +5,7 @@ import type {
   FoundPerson,
   SearchKind,
 } from "@portal/domain/work/search/contract";
-import type { Entry } from "./find-entries.ts";
+import type { Entry } from "./entry-store.ts";
 import type * as store from "./result-store.ts";
 
 type Rows<List extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<List>>;

@@ -11,7 +11,7 @@ import { listHiddenRecords } from "../../access/own-record.ts";
 import type { Act } from "../../http/operation.ts";
 import { findLocks } from "../../sessions/guesses.ts";
 import { may } from "../../sessions/staff/staff-session.ts";
-import { findEntries, type Entry } from "./find-entries.ts";
+import { findEntries, type Entry } from "./entry-store.ts";
 import * as present from "./present-results.ts";
 import * as store from "./result-store.ts";
 

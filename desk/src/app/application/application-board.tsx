@@ -4,6 +4,7 @@ import type { Application } from "@portal/domain/work/applications/contract";
 import { workTexts } from "@portal/domain/work/messages";
 import { productNames } from "@portal/domain/work/pages/messages";
 import { applicationPage, queuePage } from "@portal/domain/work/paths";
+import type { Permission } from "@portal/domain/wire/desk/permission";
 import { formatCents } from "@portal/domain/wire/money";
 import { fillIn, withSeparators } from "@portal/domain/wire/messages";
 import { Avatar } from "@portal/ui/art/avatar.tsx";
@@ -18,6 +19,8 @@ import { useKeys } from "../../platform/use-keys.ts";
 import { applicationKey } from "../../work/applications/queries.ts";
 import { MessageBorrower } from "../../support/message-borrower.tsx";
 import { useChanges } from "../../work/use-changes.ts";
+import { MessagesSection } from "../records/messages-section.tsx";
+import { useDeskPlace } from "../records/use-desk-place.ts";
 import { AgreementTab } from "./agreement-tab.tsx";
 import { keysOf } from "./application-keys.ts";
 import styles from "./application-screen.module.css";
@@ -27,6 +30,7 @@ import { OwnersTab } from "./owners-tab.tsx";
 import { RequestsSection } from "./requests-section.tsx";
 import { SideFacts } from "./side-facts.tsx";
 import { StageCard } from "./stage-card.tsx";
+import { useMayOpenDocuments } from "./use-may-open-documents.ts";
 
 /** The application with its tabs. Another tab is a further entry here and in `applicationTabs`. */
 export function ApplicationBoard({ application }: { readonly application: Application }) {
@@ -36,6 +40,8 @@ export function ApplicationBoard({ application }: { readonly application: Applic
   const client = useQueryClient();
   const [search] = useSearchParams();
   const { permissions } = useStaff();
+  const canOpen = useMayOpenDocuments();
+  const place = useDeskPlace();
   const [viewers, setViewers] = useState<readonly string[]>([]);
   const refresh = () => void client.invalidateQueries({ queryKey: applicationKey(opportunityId) });
 
@@ -88,6 +94,7 @@ export function ApplicationBoard({ application }: { readonly application: Applic
           {tab === "owners" && <OwnersTab opportunityId={opportunityId} />}
           {tab === "banks" && <BanksTab opportunityId={opportunityId} />}
           {tab === "agreement" && <AgreementTab application={application} />}
+          {tab === "messages" && <MessagesSection owner={{ opportunityId }} place={place} />}
           {tab === "history" && <HistoryTab opportunityId={opportunityId} />}
         </div>
         <SideFacts application={application} />
@@ -95,6 +102,7 @@ export function ApplicationBoard({ application }: { readonly application: Applic
       <KeyList
         keys={keysOf({
           tab,
+          canOpen,
           canMove: permissions.includes("applications.move"),
           canRequest: permissions.includes("requests.write") && application.takesRequests,
           canNote: permissions.includes("notes.write"),
@@ -104,10 +112,18 @@ export function ApplicationBoard({ application }: { readonly application: Applic
   );
 }
 
+const tabPermissions: Readonly<Partial<Record<ApplicationTab, Permission>>> = {
+  banks: "banks.read",
+  messages: "cases.read",
+};
+
 /** A tab outside the person's roles is absent. */
 function tabsFor(permissions: readonly string[]): ApplicationTab[] {
   const all = Object.keys(applicationTabs) as ApplicationTab[];
-  return all.filter((name) => name !== "banks" || permissions.includes("banks.read"));
+  return all.filter((name) => {
+    const needed = tabPermissions[name];
+    return needed === undefined || permissions.includes(needed);
+  });
 }
 
 function factsOf({ type, number, loan }: Application): string[] {

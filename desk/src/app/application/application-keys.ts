@@ -4,16 +4,17 @@ import type { KeyLine } from "../../platform/key-list.tsx";
 
 type Shown = {
   readonly tab: ApplicationTab;
+  readonly canOpen: boolean;
   readonly canMove: boolean;
   readonly canRequest: boolean;
   readonly canNote: boolean;
 };
 
 /** The keys at the foot of the page. */
-export function keysOf({ tab, canMove, canRequest, canNote }: Shown): KeyLine[] {
+export function keysOf({ tab, canOpen, canMove, canRequest, canNote }: Shown): KeyLine[] {
   const rows: KeyLine[] = [
     { keys: ["J", "K"], label: texts.move },
-    { keys: ["Enter"], label: texts.review },
+    ...(canOpen ? [{ keys: ["Enter"], label: texts.review }] : []),
     ...(canMove ? [{ keys: ["S"], label: texts.moveStage }] : []),
     ...(canRequest ? [{ keys: ["M"], label: texts.requestMore }] : []),
   ];

@@ -6,6 +6,7 @@ import { listLenderCases } from "@portal/domain/support/lender/contract";
 import { getApplication, listMoves, type Application } from "@portal/domain/work/applications/contract";
 import { listNotes } from "@portal/domain/work/notes/contract";
 import * as work from "@portal/domain/work/contract";
+import type { Permission } from "@portal/domain/wire/desk/permission";
 import type { Role } from "@portal/domain/staff/roles/contract";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 import { expect, test } from "vitest";
@@ -13,7 +14,7 @@ import { page, userEvent } from "vitest/browser";
 import { application } from "../../testing/application-fixtures.ts";
 import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import { goTo } from "../../testing/open-desk-page.tsx";
-import { casesPage } from "../../testing/thread-fixtures.ts";
+import { casesPage, lenderCase } from "../../testing/thread-fixtures.ts";
 import { openWork } from "../../testing/open-work.ts";
 import { changesOf } from "../../testing/work-fixtures.ts";
 
@@ -21,6 +22,8 @@ type Start = {
   readonly shown?: Application;
   readonly tab?: string;
   readonly roles?: readonly Role[];
+  /** Permissions that differ from those of the roles. */
+  readonly permissions?: readonly Permission[];
   readonly api?: (api: StubApi) => void;
 };
 
@@ -31,9 +34,13 @@ const moved = {
   closedTimestamp: null,
 } as const;
 
-const open = ({ shown = application(), tab, roles = ["underwriter"], api }: Start = {}) =>
+/** The application after a colleague has approved it. */
+const approved = application({ version: 9, stage: "ST4", stageName: "Approved", shownStage: "ST4" });
+
+const open = ({ shown = application(), tab, roles = ["underwriter"], permissions, api }: Start = {}) =>
   openWork(`/desk/applications/op-okonkwo${tab ? `?tab=${tab}` : ""}`, {
     roles,
+    ...(permissions && { session: { permissions: [...permissions] } }),
     api: (stub) => {
       stub.answer(getApplication, shown);
       stub.answer(moveStage, moved);
@@ -272,6 +279,7 @@ test("lists what is unchecked and open, and moves with the note and the version 
   ]);
   await expect.element(page.getByLabelText("Move to")).toHaveValue("contract");
   await expect.element(page.getByLabelText("Note (optional)")).toHaveValue("");
+  expect(page.getByText(/^The stage changed/).elements()).toEqual([]);
 });
 
 test("asks once before a move back, with the facts [DESK-STAGE-02]", async () => {
@@ -315,7 +323,7 @@ test("closes without a loan only with a reason and the answer about the notice [
   ]);
   await dialog().getByLabelText("Reason").selectOptions("Declined by us");
   await dialog().getByRole("radio", { name: "Yes" }).click();
-  await dialog().getByRole("button", { name: "Move stage" }).click();
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
   await expect
     .poll(() => sent(api))
     .toMatchObject([
@@ -342,7 +350,7 @@ test("withdraws no request of a closed application if the box is not checked [DE
   await expect.poll(() => sent(api)).toMatchObject([{ stageName: "Closed Won", withdrawRequests: false }]);
 });
 
-test("says who changed the application meanwhile, keeps the note and moves on the latest version [DESK-CLAIM-05]", async () => {
+test("says who moved the application meanwhile, keeps the note and moves on from the new stage [DESK-CLAIM-05]", async () => {
   const api = await open();
   api.answer(moveStage, {
     refused: "CHANGED_MEANWHILE",
@@ -361,14 +369,57 @@ test("says who changed the application meanwhile, keeps the note and moves on th
     .toBeVisible();
   expect(dialog().elements()).toEqual([]);
   await expect.element(page.getByLabelText("Note (optional)")).toHaveValue("Income covers it.");
-  api.answer(getApplication, application({ version: 9 }));
+  api.answer(getApplication, approved);
   api.answer(moveStage, moved);
   await button("Show latest").click();
   await expect.element(button("Show latest")).not.toBeInTheDocument();
-  await expect.poll(() => api.calls(getApplication).length).toBe(2);
+  await expect
+    .element(page.getByText("The stage changed to Approved while you had this open. Your text is still here."))
+    .toBeVisible();
+  await expect.element(page.getByLabelText("Note (optional)")).toHaveValue("Income covers it.");
+  await expect.element(page.getByLabelText("Move to")).toHaveValue("contract");
   await button("Move stage").click();
+  await expect.element(page.getByText(/^The stage changed/)).not.toBeInTheDocument();
   await button("Move anyway").click();
-  await expect.poll(() => sent(api).map(({ version }) => version)).toEqual(['"7"', '"9"']);
+  await expect
+    .poll(() => sent(api).map(({ stageName, version }) => [stageName, version]))
+    .toEqual([
+      ["Approved", '"7"'],
+      ["Contract Out", '"9"'],
+    ]);
+});
+
+test("keeps an open dialog while a colleague moves the application, until the colleague makes the same move [DESK-CLAIM-05, DESK-LIVE-02]", async () => {
+  const api = await open();
+  const change = (n: number, changed: Application) => {
+    api.answer(getApplication, changed);
+    api.answer(work.listChanges, changesOf({ last: n, changes: [{ n, id: "op-okonkwo", by: "st-hollis" }] }));
+    // Makes the page ask for changes at once.
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  await page.getByLabelText("Note (optional)").fill("Income covers it.");
+  await choose("lost");
+  await button("Move stage").click();
+  const reason = dialog().getByLabelText("Reason");
+  await reason.selectOptions("Declined by us");
+  await dialog().getByRole("radio", { name: "Yes" }).click();
+  change(2, approved);
+  await expect
+    .element(
+      dialog().getByText("The stage changed to Approved while you had this open. Your text is still here."),
+    )
+    .toBeVisible();
+  await expect.element(dialog().getByText("Approved to Closed without a loan")).toBeVisible();
+  await expect.element(reason).toHaveValue("declined");
+  await expect.element(dialog().getByRole("radio", { name: "Yes" })).toBeChecked();
+  change(3, application({ version: 10, stage: "CLOSED", stageName: "Closed Lost" }));
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect
+    .element(page.getByText("The stage changed to Closed without a loan while you had this open. Your text is still here."))
+    .toBeVisible();
+  await expect.element(page.getByLabelText("Note (optional)")).toHaveValue("Income covers it.");
+  await expect.element(page.getByLabelText("Move to")).toHaveValue("review");
+  expect(sent(api)).toEqual([]);
 });
 
 test("keys move between requests, open the review, reach the mover and lead to the queue [DESK-KEY-01]", async () => {
@@ -408,6 +459,33 @@ test("people without the permission to move or to see bank accounts have no such
   expect(page.getByLabelText("Move to").elements()).toEqual([]);
   expect(page.getByRole("link", { name: "Bank accounts" }).elements()).toEqual([]);
   expect(page.getByRole("link", { name: /^(Review|Open)/ }).elements()).toEqual([]);
+  const keys = page.getByRole("list", { name: "Keyboard shortcuts" }).getByRole("listitem").elements();
+  expect(keys.map(({ textContent }) => textContent)).not.toContain("EnterReview");
+  await page.getByRole("heading", { level: 1 }).click();
+  await userEvent.keyboard("{Enter}jk");
+  await expect.element(page.getByRole("row", { name: /^Bank statements/ })).toHaveFocus();
+  expect(location.pathname).toBe("/desk/applications/op-okonkwo");
+});
+
+test("the tab of messages shows the threads about the application [DESK-PERSON-04]", async () => {
+  const api = await open({
+    tab: "messages",
+    api: (stub) => stub.answer(listLenderCases, casesPage([lenderCase({ opportunityId: "op-okonkwo" })])),
+  });
+  const row = page.getByRole("row", { name: /^Payment Question/ });
+  await expect.element(row).toMatchTextContent(/^Payment Question ?Case 1042Dana Whitfield, .*Open$/);
+  await expect
+    .element(row.getByRole("link", { name: "Payment Question" }))
+    .toHaveAttribute("href", "/desk/messages/k-pay");
+  expect(api.calls(listLenderCases).map(({ query }) => query)).toEqual([
+    { opportunityId: "op-okonkwo", limit: 100, sort: "newest" },
+  ]);
+});
+
+test("there is no tab of messages for people who may not read them [DESK-PERSON-02]", async () => {
+  await open({ tab: "messages", permissions: ["borrowers.read"] });
+  await expect.element(page.getByRole("link", { name: "Agreement" })).toBeVisible();
+  expect(page.getByRole("link", { name: /^Messages/ }).elements()).toEqual([]);
 });
 
 test("shows another person's change and names who else is viewing [DESK-LIVE-02, DESK-LIVE-03]", async () => {

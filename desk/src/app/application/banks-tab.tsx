@@ -1,5 +1,6 @@
 import type { LenderAccount } from "@portal/domain/banking/lender/contract";
 import { bankRoles, partTexts as texts } from "@portal/domain/work/applications/messages";
+import { noValue } from "@portal/domain/work/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { loadState } from "@portal/ui/calls/load-state.ts";
 import { Stack } from "@portal/ui/layout/layout.tsx";
@@ -30,9 +31,9 @@ export function BanksTab({ opportunityId }: { readonly opportunityId: string }) 
                 key: `${account.role} ${account.position}`,
                 cells: [
                   bankRoles[account.role],
-                  account.institution ?? "–",
+                  account.institution ?? noValue,
                   accountText(account),
-                  account.businessName ?? "–",
+                  account.businessName ?? noValue,
                   dayAtDesk(account.savedTimestamp, deskTimeZone),
                 ],
               }))}
@@ -46,7 +47,7 @@ export function BanksTab({ opportunityId }: { readonly opportunityId: string }) 
 
 function accountText({ isPaypalAccount, accountType, lastFour }: LenderAccount): string {
   if (isPaypalAccount) return texts.paypal;
-  if (lastFour === null) return accountType ?? "–";
+  if (lastFour === null) return accountType ?? noValue;
   return accountType === null
     ? fillIn(texts.endingOnly, { lastFour })
     : fillIn(texts.ending, { type: accountType, lastFour });

@@ -21,9 +21,11 @@ import { Checkbox } from "@portal/ui/fields/checkbox.tsx";
 import { RadioCard, RadioCards } from "@portal/ui/fields/radio-cards.tsx";
 import { SelectField } from "@portal/ui/fields/select-field.tsx";
 import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
 import { Row } from "@portal/ui/layout/layout.tsx";
 import { Dialog } from "@portal/ui/overlays/dialog.tsx";
 import { useId, type ReactNode } from "react";
+import { SaveKey } from "../../platform/save-key.tsx";
 import { useDeskForm } from "../../platform/use-desk-form.ts";
 import styles from "./move-dialog.module.css";
 
@@ -39,6 +41,8 @@ type MoveDialogProps = {
   readonly facts: MoveFacts;
   /** The step that the borrower sees after the move. */
   readonly sees: Stage | undefined;
+  /** What a colleague changed while the dialog was open. */
+  readonly news: string | undefined;
   readonly move: (closing: Closing) => Promise<Answer<unknown, string>>;
   readonly onClose: () => void;
 };
@@ -54,7 +58,7 @@ const untouched: {
 };
 
 /** Asks once before a move back, a move past open or unchecked items, and before closing (DESK-STAGE-02). */
-export function MoveDialog({ to, facts, sees, move, onClose }: MoveDialogProps) {
+export function MoveDialog({ to, facts, sees, news, move, onClose }: MoveDialogProps) {
   const id = useId();
   const names = { from: deskStageNames[facts.from], to: deskStageNames[to] };
   const form = useDeskForm({
@@ -100,7 +104,9 @@ export function MoveDialog({ to, facts, sees, move, onClose }: MoveDialogProps) 
         </Row>
       }
     >
+      <output>{news && <Alert kind="warning" className={styles["news"]} title={news} />}</output>
       <CheckedForm form={form} id={id}>
+        <SaveKey onSave={() => void form.submit()} />
         <div className={styles["facts"]}>
           {facts.isBack && <p>{fillIn(texts.back, names)}</p>}
           {sees && (to !== "lost" || isWithdrawing) && (

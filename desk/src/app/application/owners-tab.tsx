@@ -1,5 +1,7 @@
 import type { OwnershipContact } from "@portal/domain/ownership/owners/contract";
 import { applicationTexts, partTexts as texts } from "@portal/domain/work/applications/messages";
+import { shareWords } from "@portal/domain/work/records/rules";
+import { noValue } from "@portal/domain/work/messages";
 import { formatAs } from "@portal/domain/wire/masks";
 import { fillIn } from "@portal/domain/wire/messages";
 import { loadState } from "@portal/ui/calls/load-state.ts";
@@ -45,8 +47,8 @@ function Owners({ opportunityId }: { readonly opportunityId: string }) {
                 cells: [
                   `${contact.name.first} ${contact.name.last}`,
                   rolesOf(contact).join(", "),
-                  contact.percentOwned === null ? "–" : fillIn(texts.percent, { n: contact.percentOwned }),
-                  (contact.ssn ?? contact.sin) || "–",
+                  shareWords(contact.percentOwned),
+                  (contact.ssn ?? contact.sin) || noValue,
                 ],
               }))}
             />
@@ -80,7 +82,7 @@ function References({ opportunityId }: { readonly opportunityId: string }) {
                   cells: [
                     `${each.firstName} ${each.lastName}`,
                     each.role,
-                    each.businessName ?? "–",
+                    each.businessName ?? noValue,
                     formatAs("phone", each.phoneNumber),
                     dayAtDesk(each.changedTimestamp, deskTimeZone),
                   ],

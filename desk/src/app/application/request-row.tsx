@@ -3,7 +3,6 @@ import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { CircleIcon } from "@phosphor-icons/react/Circle";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { MinusCircleIcon } from "@phosphor-icons/react/MinusCircle";
-import { tabsOf } from "@portal/domain/staff/roles/rules";
 import type { Application, ApplicationRequest } from "@portal/domain/work/applications/contract";
 import { requestStatuses, requestTexts as texts } from "@portal/domain/work/applications/messages";
 import { statusOf, type RequestStatus } from "@portal/domain/work/applications/rules";
@@ -17,6 +16,7 @@ import { dayAtDesk } from "../../platform/desk-time.ts";
 import { useStaff } from "../../platform/session.ts";
 import { RequestActions } from "../requests/request-actions.tsx";
 import styles from "./requests-section.module.css";
+import { useMayOpenDocuments } from "./use-may-open-documents.ts";
 
 type RequestRowProps = {
   readonly request: ApplicationRequest;
@@ -89,9 +89,8 @@ function ReviewLink({
   readonly request: ApplicationRequest;
   readonly isToReview: boolean;
 }) {
-  const { roles, permissions } = useStaff();
-  const tabs: readonly string[] = tabsOf(roles);
-  const mayOpen = permissions.includes("documents.read") && tabs.includes("documents");
+  const { permissions } = useStaff();
+  const mayOpen = useMayOpenDocuments();
   if (request.itemId === null || !mayOpen) return null;
   const action = isToReview && permissions.includes("documents.review") ? texts.review : texts.open;
   return (

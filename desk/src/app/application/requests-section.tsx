@@ -12,6 +12,7 @@ import { RequestMore } from "../requests/request-more.tsx";
 import { WithdrawnRequests } from "../requests/withdrawn-requests.tsx";
 import { RequestRow } from "./request-row.tsx";
 import styles from "./requests-section.module.css";
+import { useMayOpenDocuments } from "./use-may-open-documents.ts";
 
 type RequestsSectionProps = {
   readonly application: Application;
@@ -35,7 +36,8 @@ export function RequestsSection({ application, onChanged }: RequestsSectionProps
     setChosen(keyOf(next));
     table.current?.querySelectorAll<HTMLElement>("tbody tr")[current + step]?.focus();
   };
-  const itemId = requests[current]?.itemId;
+  const mayOpen = useMayOpenDocuments();
+  const itemId = mayOpen && requests[current]?.itemId;
   useKeys({
     j: () => move(1),
     ArrowDown: () => move(1),

@@ -16,7 +16,7 @@ import { TextField } from "@portal/ui/fields/text-field.tsx";
 import { Tracker } from "@portal/ui/figures/tracker.tsx";
 import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
 import { Alert } from "@portal/ui/messages/alert.tsx";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { dayAtDesk } from "../../platform/desk-time.ts";
 import { useStaff } from "../../platform/session.ts";
 import { useDeskForm } from "../../platform/use-desk-form.ts";
@@ -55,12 +55,13 @@ export function StageCard({ application, onMoved }: StageCardProps) {
         />
       </div>
       {permissions.includes("applications.move") && (
-        // The default of the form is the stage after the current one, so a new stage starts a new form.
-        <StageMover key={now} application={application} now={now} onMoved={onMoved} />
+        <StageMover application={application} now={now} onMoved={onMoved} />
       )}
     </section>
   );
 }
+
+type Target = { readonly from: DeskStage; readonly to: DeskStage };
 
 function StageMover({ application, now, onMoved }: StageCardProps & { readonly now: DeskStage }) {
   const [isAsking, setAsking] = useState(false);
@@ -68,33 +69,54 @@ function StageMover({ application, now, onMoved }: StageCardProps & { readonly n
   /** What the dialog asks for, and the answer of the call, which the dialog shows. */
   const closing = useRef<Closing>({});
   const answer = useRef<Awaited<ReturnType<typeof move>>>(undefined);
+  /** The target of the person's own move, while it runs and until the page shows it. */
+  const ownTarget = useRef<DeskStage>(undefined);
+  const [news, setNews] = useState<string>();
   const form = useDeskForm({
-    defaultValues: { to: nextStage(now), note: "" },
-    part: `move from ${now}`,
-    check: ({ note }: { readonly to: DeskStage; readonly note: string }) => ({
+    // The person chose the target for the stage `from`.
+    defaultValues: { from: now, to: nextStage(now), note: "" },
+    part: "move",
+    check: ({ note }: Target & { readonly note: string }) => ({
       note: note.length > mostMoveNote ? fillIn(texts.noteLong, { most: mostMoveNote }) : undefined,
     }),
-    send: async (values) => {
-      answer.current = await move({ ...values, ...closing.current });
+    send: async ({ to: target, note }) => {
+      ownTarget.current = target;
+      answer.current = await move({ to: target, note, ...closing.current });
+      if (!answer.current.ok) ownTarget.current = undefined;
       return answer.current;
     },
     onDone: () => {
       setAsking(false);
-      form.form.setValue("note", "");
+      form.form.reset({ ...form.form.getValues(), note: "" });
       onMoved();
     },
   });
+  useEffect(() => {
+    const { from, to: target, note } = form.form.getValues();
+    if (from === now) return;
+    const isKept = isAsking && target !== now;
+    form.form.reset({ from: now, to: isKept ? target : nextStage(now), note });
+    if (!isKept) setAsking(false);
+    if (ownTarget.current !== now) {
+      forgetChanged();
+      setNews(fillIn(texts.movedMeanwhile, { stage: deskStageNames[now] }));
+    }
+    ownTarget.current = undefined;
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new stage chooses a new target
+  }, [now]);
   const { to } = form.form.watch();
   const facts = moveFacts(application, to);
   const toReview = facts.unchecked.filter(({ kind }) => kind === "documents").length;
   const sees = application.stagesAfterMove.find((each) => each.to === to)?.shownStage;
   const press = async () => {
     closing.current = {};
+    setNews(undefined);
     if (asksBefore(facts, to)) setAsking(await form.form.trigger());
     else await form.submit();
   };
   const moveAfterAsking = async (given: Closing) => {
     closing.current = given;
+    setNews(undefined);
     await form.submit();
     if (!answer.current) throw new Error("the form was not sent");
     return answer.current;
@@ -103,6 +125,7 @@ function StageMover({ application, now, onMoved }: StageCardProps & { readonly n
   return (
     <div className={styles["mover"]}>
       <output>
+        {news && !isAsking && <Alert kind="warning" className={styles["notice"]} title={news} />}
         {changed && (
           <Alert
             kind="warning"
@@ -152,6 +175,7 @@ function StageMover({ application, now, onMoved }: StageCardProps & { readonly n
           to={to}
           facts={facts}
           sees={sees}
+          news={news}
           move={moveAfterAsking}
           onClose={() => setAsking(false)}
         />

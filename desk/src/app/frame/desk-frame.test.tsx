@@ -28,9 +28,19 @@ describe("the desk's header", () => {
     await expect.element(page.getByText("Processor", { exact: true })).toBeVisible();
   });
 
+  test("without a queue, the desk opens with the messages [DESK-SHELL-05]", async () => {
+    await openDeskPage("/desk", {
+      session: openSession({ roles: ["finance"], permissions: permissionsOf(["finance"]) }),
+      api: (stub) => stub.answer(listLenderCases, casesPage([])),
+    });
+    await expect.element(title).toHaveTextContent("Messages");
+    expect(location.pathname).toBe("/desk/messages");
+    expect(page.getByRole("link", { name: "Queue" }).elements()).toEqual([]);
+  });
+
   test("shows no Queue to people without a tab [DESK-SHELL-05]", async () => {
     await openDeskPage("/desk", {
-      session: openSession({ roles: ["records"], permissions: permissionsOf(["records"]) }),
+      session: openSession({ roles: ["administrator"], permissions: permissionsOf(["administrator"]) }),
     });
     await expect.element(menu).toBeVisible();
     expect(page.getByRole("link", { name: "Queue" }).elements()).toEqual([]);
@@ -56,7 +66,7 @@ describe("the desk's header", () => {
 
   test("shows no Messages to people who may not read them [DESK-SHELL-05]", async () => {
     await openDeskPage("/desk", {
-      session: openSession({ roles: ["records"], permissions: permissionsOf(["records"]) }),
+      session: openSession({ roles: ["administrator"], permissions: permissionsOf(["administrator"]) }),
     });
     await expect.element(menu).toBeVisible();
     await userEvent.keyboard("gm");
@@ -94,7 +104,7 @@ describe("the desk's header", () => {
 describe("a page that cannot be shown", () => {
   test("says which roles open it [DESK-SHELL-08]", async () => {
     await openDeskPage("/desk", {
-      session: openSession({ roles: ["compliance"], permissions: permissionsOf(["compliance"]) }),
+      session: openSession({ roles: ["administrator"], permissions: permissionsOf(["administrator"]) }),
     });
     await expect.element(title).toHaveTextContent("You don't have access to this page.");
     await expect

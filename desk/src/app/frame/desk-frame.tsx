@@ -39,7 +39,9 @@ export function DeskFrame() {
       <Header session={session} />
       <main id="main" tabIndex={-1} className={styles["main"]}>
         <Wrap>
-          <PendingAlert />
+          <div className={styles["alert"]}>
+            <PendingAlert />
+          </div>
           <Outlet />
         </Wrap>
       </main>

@@ -4,6 +4,7 @@ import { formatCents } from "@portal/domain/wire/money";
 import type { ApplicationRow, LoanRow } from "@portal/domain/work/lists/contract";
 import { listTexts as texts } from "@portal/domain/work/lists/messages";
 import { loanWords } from "@portal/domain/work/lists/rules";
+import { noValue } from "@portal/domain/work/messages";
 import { productNames } from "@portal/domain/work/pages/messages";
 import { applicationPage, loanPage } from "@portal/domain/work/paths";
 import { Avatar } from "@portal/ui/art/avatar.tsx";
@@ -26,7 +27,7 @@ const stage: Column<ApplicationRow> = {
 const requested: Column<ApplicationRow> = {
   label: texts.amount,
   isRight: true,
-  cell: ({ amount }) => (amount === null ? texts.none : formatCents(amount)),
+  cell: ({ amount }) => (amount === null ? noValue : formatCents(amount)),
 };
 const assignee: Column<ApplicationRow> = {
   label: texts.assignee,
@@ -65,7 +66,7 @@ export const applicationColumns = (zone: string): RecordColumns<ApplicationRow> 
     {
       label: texts.received,
       isWide: true,
-      cell: ({ receivedTimestamp: at }) => (at ? formatDate(dayOf(at, zone)) : texts.none),
+      cell: ({ receivedTimestamp: at }) => (at ? formatDate(dayOf(at, zone)) : noValue),
     },
     assignee,
   ],
@@ -95,7 +96,7 @@ export const ownLoanColumns: RecordColumns<LoanRow> = {
       isRight: true,
       cell: ({ currentPayment, nextPaymentDate }) =>
         nextPaymentDate === null ? (
-          texts.none
+          noValue
         ) : (
           <>
             {currentPayment === null ? null : formatCents(currentPayment)}
@@ -125,7 +126,7 @@ export const loanColumns: RecordColumns<LoanRow> = {
     { label: texts.pastDue, isRight: true, cell: ({ pastDue }) => formatCents(pastDue) },
     {
       label: texts.nextPayment,
-      cell: ({ nextPaymentDate }) => (nextPaymentDate ? formatDate(nextPaymentDate) : texts.none),
+      cell: ({ nextPaymentDate }) => (nextPaymentDate ? formatDate(nextPaymentDate) : noValue),
     },
   ],
 };

@@ -2,7 +2,7 @@ import { listTexts as texts } from "@portal/domain/work/lists/messages";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import { TextButton } from "@portal/ui/buttons/text-link.tsx";
 import { SmallSelect } from "@portal/ui/fields/small-select.tsx";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import styles from "./filter-bar.module.css";
 import type { FilterName, FilterOption, ListFilter } from "./list-filters.ts";
 import type { ListValues } from "./read-list-address.ts";
@@ -12,6 +12,8 @@ type FilterBarProps = {
   readonly sorts: readonly FilterOption[];
   readonly values: ListValues;
   readonly onChoose: (next: ListValues) => void;
+  /** Called by a button that is then no longer shown. */
+  readonly onClear: (next: ListValues) => void;
 };
 
 /** The parameters that a link from a record sets. No control of the list sets them. */
@@ -23,7 +25,7 @@ const isTyped = (filter: ListFilter): filter is Typed => filter.kind !== "choice
 const isAmount = (text: string) => /^\d{1,12}(?:\.\d{1,2})?$/.test(text);
 
 /** The filters and the order of a list. Choices apply at once, typed values by 'Apply' or Enter. */
-export function FilterBar({ filters, sorts, values, onChoose }: FilterBarProps) {
+export function FilterBar({ filters, sorts, values, onChoose, onClear }: FilterBarProps) {
   const typed = filters.filter(isTyped);
   const isScoped = scopes.some((name) => values[name] !== undefined);
   const isFiltered = filters.some(({ name }) => values[name] !== undefined);
@@ -50,19 +52,14 @@ export function FilterBar({ filters, sorts, values, onChoose }: FilterBarProps) 
         />
       </div>
       {typed.length > 0 && (
-        <TypedFilters
-          key={typed.map(({ name }) => values[name]).join("|")}
-          filters={typed}
-          values={values}
-          onChoose={onChoose}
-        />
+        <TypedFilters filters={typed} values={values} onChoose={onChoose} />
       )}
       {(isFiltered || isScoped) && (
         <div className={styles["further"]}>
           {isScoped && (
             <>
               <span className="sm muted">{texts.ofRecord}</span>
-              <TextButton isStandalone onClick={() => onChoose(without(values, scopes))}>
+              <TextButton isStandalone onClick={() => onClear(without(values, scopes))}>
                 {texts.showAllRecords}
               </TextButton>
             </>
@@ -71,7 +68,7 @@ export function FilterBar({ filters, sorts, values, onChoose }: FilterBarProps) 
             <TextButton
               isStandalone
               onClick={() =>
-                onChoose(
+                onClear(
                   without(
                     values,
                     filters.map(({ name }) => name),
@@ -109,9 +106,13 @@ type TypedFiltersProps = {
 function TypedFilters({ filters, values, onChoose }: TypedFiltersProps) {
   const id = useId();
   const [wrong, setWrong] = useState<FilterName>();
-  const apply = (form: FormData) => {
+  const form = useRef<HTMLFormElement>(null);
+  const applied = filters.map(({ name }) => values[name]).join("|");
+  // Shows the values of the address, and leaves the focus where it is.
+  useEffect(() => form.current?.reset(), [applied]);
+  const apply = (entered: FormData) => {
     const typed = filters.map(({ name, kind }) => {
-      const text = form.get(name);
+      const text = entered.get(name);
       const value = typeof text === "string" ? text.trim() : "";
       return { name, value: kind === "amount" ? value.replace(/^\$|,/g, "") : value, kind };
     });
@@ -123,7 +124,9 @@ function TypedFilters({ filters, values, onChoose }: TypedFiltersProps) {
   };
   return (
     <form
+      ref={form}
       className={styles["typed"]}
+      onReset={() => setWrong(undefined)}
       onSubmit={(event) => {
         event.preventDefault();
         apply(new FormData(event.currentTarget));

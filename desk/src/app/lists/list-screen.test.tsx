@@ -103,14 +103,25 @@ test("filters and the order are in the address and in the call, and can be clear
   await page.getByRole("textbox", { name: "Balance from" }).fill("$1,000.5x");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Enter an amount such as 1000.50");
-  await page.getByRole("textbox", { name: "Balance from" }).fill("$1,000.50");
+  const from = page.getByRole("textbox", { name: "Balance from" });
+  await from.fill("$1,000.50");
   await userEvent.keyboard("{Enter}");
   await expect
     .poll(asked)
     .toEqual({ ...page50, type: "SBA", pastDue: "yes", balanceFrom: "1000.50", sort: "past-due" });
   expect(address()).toBe("/desk/lists/loans?type=SBA&pastDue=yes&balanceFrom=1000.50&sort=past-due");
+  await expect.element(from).toHaveValue("1000.50");
+  await expect.element(from).toHaveFocus();
+  expect(page.getByRole("alert").elements()).toEqual([]);
+  await page.getByRole("textbox", { name: "Balance to" }).fill("2000");
+  const apply = page.getByRole("button", { name: "Apply" });
+  await apply.click();
+  await expect.poll(() => asked()?.balanceTo).toBe("2000");
+  await expect.element(apply).toHaveFocus();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.poll(asked).toEqual({ ...page50, sort: "past-due" });
+  await expect.element(from).toHaveValue("");
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
 test("a list of one record says so, and can show all records [DESK-FIND-05]", async () => {

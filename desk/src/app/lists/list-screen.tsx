@@ -1,3 +1,4 @@
+import { mostCounted } from "@portal/domain/work/lists/contract";
 import { listNames, listTexts as texts } from "@portal/domain/work/lists/messages";
 import { keyTexts } from "@portal/domain/work/pages/messages";
 import { loadState } from "@portal/ui/calls/load-state.ts";
@@ -5,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { KeyList, type KeyLine } from "../../platform/key-list.tsx";
+import { ListPaging, pageSize, placeOf } from "../../platform/list-paging.tsx";
 import { Loaded } from "../../platform/loaded.tsx";
 import { usePage } from "../../platform/page.ts";
 import { useStaff } from "../../platform/session.ts";
@@ -15,13 +17,9 @@ import { useAllowed } from "../records/use-allowed.ts";
 import { useDeskPlace } from "../records/use-desk-place.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { definitionOf, listPermissions, type ListName } from "./list-definitions.ts";
-import { ListPaging } from "./list-paging.tsx";
 import { ListEmpty, ListSkeleton } from "./list-empty.tsx";
 import { ListTable } from "./list-table.tsx";
-import { listAddress, listPlaceOf, readListAddress, type ListValues } from "./read-list-address.ts";
-
-/** The most rows of a page of a list (DESK-STATE-02). */
-const pageSize = 50;
+import { listAddress, readListAddress, type ListValues } from "./read-list-address.ts";
 
 const listKeys: readonly KeyLine[] = [
   { keys: ["J", "K"], label: keyTexts.move },
@@ -44,12 +42,16 @@ function ListBoard({ what }: { readonly what: ListName }) {
   const heading = usePage(listNames[what]);
   const navigate = useNavigate();
   const { staffId } = useStaff();
-  const place = useDeskPlace();
-  const list = useMemo(() => definitionOf(what, staffId, place), [what, staffId, place]);
+  const desk = useDeskPlace();
+  const list = useMemo(() => definitionOf(what, staffId, desk), [what, staffId, desk]);
   const [search] = useSearchParams();
   const values = readListAddress(search);
-  const { page, cursor } = listPlaceOf(search);
-  const asked = { ...values, ...(cursor !== undefined && { cursor }), limit: String(pageSize) };
+  const place = placeOf(search);
+  const asked = {
+    ...values,
+    ...(place.cursor !== undefined && { cursor: place.cursor }),
+    limit: String(pageSize),
+  };
   const query = useQuery({
     queryKey: ["list", what, asked],
     queryFn: () => list.ask(asked),
@@ -58,25 +60,38 @@ function ListBoard({ what }: { readonly what: ListName }) {
     gcTime: 300_000,
   });
   const choose = (next: ListValues) => void navigate(listAddress(what, next), { replace: true });
+  const clear = (next: ListValues) => {
+    choose(next);
+    // The pressed button disappears.
+    heading.ref.current?.focus();
+  };
   return (
     <>
       <h1 {...heading}>{listNames[what]}</h1>
       <ListTabs what={what} />
-      <FilterBar filters={list.filters} sorts={list.sorts} values={values} onChoose={choose} />
+      <FilterBar
+        key={what}
+        filters={list.filters}
+        sorts={list.sorts}
+        values={values}
+        onChoose={choose}
+        onClear={clear}
+      />
       <Loaded state={loadState([query], (data) => data)} skeleton={<ListSkeleton />}>
         {({ rows, total, nextCursor }) =>
           rows.length === 0 ? (
-            <ListEmpty values={values} onClear={() => choose({})} />
+            <ListEmpty values={values} onClear={() => clear({})} />
           ) : (
             <>
               <ListTable key={search.toString()} caption={listNames[what]} of={list.columns} rows={rows} />
               <ListPaging
-                place={{ page, cursor }}
-                pageSize={pageSize}
+                place={place}
+                label={texts.pages}
                 shown={rows.length}
                 total={total}
+                mostCounted={mostCounted}
                 nextCursor={nextCursor}
-                addressOf={(at) => listAddress(what, values, at)}
+                addressAt={(cursor) => listAddress(what, values, cursor)}
               />
             </>
           )

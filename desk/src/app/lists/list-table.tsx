@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
+import { useCurrentRow } from "../../platform/use-current-row.ts";
 import { useKeys } from "../../platform/use-keys.ts";
 import { RecordTable, type RecordColumns } from "./record-table.tsx";
-import { useListRow } from "./use-list-row.ts";
 
 type ListTableProps<Row> = {
   readonly caption: string;
@@ -15,7 +15,7 @@ export function ListTable<Row>({ caption, of, rows }: ListTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const navigate = useNavigate();
   const keys = rows.map((row) => of.keyOf(row));
-  const { current, move, makeCurrent } = useListRow(keys, table);
+  const { current, move, makeCurrent } = useCurrentRow(keys, table);
   const row = rows.find((each) => of.keyOf(each) === current);
   const address = row && of.addressOf(row);
   useKeys({

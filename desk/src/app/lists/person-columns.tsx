@@ -6,6 +6,7 @@ import { formatCents } from "@portal/domain/wire/money";
 import type { MailRow, PersonRow } from "@portal/domain/work/lists/contract";
 import { documentReviews, listTexts as texts, mailStates } from "@portal/domain/work/lists/messages";
 import { mailWords, paymentWords, signInWords } from "@portal/domain/work/lists/rules";
+import { noValue } from "@portal/domain/work/messages";
 import { countryNames } from "@portal/domain/work/pages/messages";
 import { applicationPage, loanPage, personPage } from "@portal/domain/work/paths";
 import { momentAtDesk, timeAtDesk } from "../../platform/desk-time.ts";
@@ -136,7 +137,7 @@ export const ownMailColumns = ({ zone }: DeskPlace): RecordColumns<MailRow> => (
 export const mailColumns = ({ zone }: DeskPlace): RecordColumns<MailRow> => ({
   ...mail(zone),
   firstLabel: texts.person,
-  nameOf: ({ contact }) => (contact ? `${contact.firstName} ${contact.lastName}` : texts.none),
+  nameOf: ({ contact }) => (contact ? `${contact.firstName} ${contact.lastName}` : noValue),
   subOf: ({ kind }) => mailWords(kind),
   addressOf: ({ contact }) => (contact ? personPage({ contactId: contact.contactId }) : undefined),
 });

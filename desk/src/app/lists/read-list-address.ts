@@ -2,7 +2,6 @@ import { listPage, listParameters } from "@portal/domain/work/paths";
 
 /** The parameters of a list's address: filters and order. */
 export type ListValues = Readonly<Partial<Record<(typeof listParameters)[number], string | undefined>>>;
-export type ListPlace = { readonly page: number; readonly cursor: string | undefined };
 
 /** Reads the filters and the order of a list from its address (DESK-SHELL-07). */
 export function readListAddress(search: URLSearchParams): ListValues {
@@ -12,12 +11,6 @@ export function readListAddress(search: URLSearchParams): ListValues {
       return value ? [[name, value]] : [];
     }),
   );
-}
-
-/** Reads the page, which the address keeps as `2.<cursor>`. */
-export function listPlaceOf(search: URLSearchParams): ListPlace {
-  const [, page, cursor] = /^(\d{1,6})\.(.+)$/.exec(search.get("cursor") ?? "") ?? [];
-  return cursor === undefined ? { page: 1, cursor: undefined } : { page: Number(page), cursor };
 }
 
 export const listAddress = (what: string, values: ListValues, place?: string): string =>

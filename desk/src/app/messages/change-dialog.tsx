@@ -12,8 +12,9 @@ import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import { Dialog } from "@portal/ui/overlays/dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { changedText } from "../../platform/changed-text.ts";
+import { withChangedText } from "../../platform/changed-text.ts";
 import { Loaded } from "../../platform/loaded.tsx";
+import { SaveKey } from "../../platform/save-key.tsx";
 import { useStaff } from "../../platform/session.ts";
 import { assigneesQuery, changeThread, topicsQuery, type ThreadChanges } from "../../support/queries.ts";
 
@@ -95,9 +96,7 @@ function ChangeForm({ thread, id, topics, people, onPending, onDone }: ChangeFor
       const outcome = await changeThread.call({ caseId, version, ...changes });
       onPending(false);
       if (outcome.ok || outcome.code !== "CHANGED_MEANWHILE") return outcome;
-      const message = changedText(outcome.fields, settings.deskTimeZone);
-      // What the refusal says about the record belongs to no field of the form.
-      return { ...outcome, message, fields: {} };
+      return withChangedText(outcome, settings.deskTimeZone);
     },
     onDone: (value) => onDone(value.thread),
     refocus: "type",
@@ -107,6 +106,7 @@ function ChangeForm({ thread, id, topics, people, onPending, onDone }: ChangeFor
   const assignees = staff && !people.some(({ staffId }) => staffId === staff.staffId) ? [staff] : [];
   return (
     <CheckedForm form={form} id={id} gap={4}>
+      <SaveKey onSave={() => void form.submit()} />
       <SelectField
         {...form.field("type")}
         label={texts.topic}

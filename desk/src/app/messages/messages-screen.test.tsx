@@ -1,9 +1,9 @@
-import { answerCase, listLenderCases } from "@portal/domain/support/lender/contract";
+import { answerCase, listLenderCases, type LenderCase } from "@portal/domain/support/lender/contract";
 import { listTemplates } from "@portal/domain/support/lender/templates/contract";
 import * as threads from "@portal/domain/support/lender/threads/contract";
 import { listChanges } from "@portal/domain/work/contract";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import { address, goTo } from "../../testing/open-desk-page.tsx";
@@ -355,6 +355,26 @@ test("claims the thread while the person types, and releases the claim with the 
   await expect.element(reply).toHaveValue("Kept");
 });
 
+test("asks again for a refused claim only after ten seconds [DESK-CASE-05]", async () => {
+  const api = await open("/desk/messages/k-pay", {
+    api: (stub) =>
+      stub.answer(threads.claimCase, { refused: "CLAIMED", message: "Claimed by Theo Park.", fields: {} }),
+  });
+  const start = performance.now();
+  const clock = vi.spyOn(performance, "now").mockReturnValue(start);
+  const typeAt = async (milliseconds: number, text: string) => {
+    await untilAnotherCallCounts();
+    clock.mockReturnValue(start + milliseconds);
+    await reply.fill(text);
+  };
+  await typeAt(0, "a");
+  await expect.poll(() => api.calls(threads.claimCase)).toHaveLength(1);
+  await typeAt(9_999, "ab");
+  await typeAt(10_000, "abc");
+  await expect.poll(() => api.calls(threads.claimCase)).toHaveLength(2);
+  expect(api.calls(threads.releaseCase)).toEqual([]);
+});
+
 test("says who is replying and does not send until they are done [DESK-CASE-05]", async () => {
   const claim = { ...theo, until: ago("-PT4M") };
   const api = await open("/desk/messages/k-pay");
@@ -514,7 +534,7 @@ test("assigns, changes topic, assignee, application and loan, closes and reopens
   await dialog.getByLabelText(/^Assignee/).selectOptions("Theo Park");
   await dialog.getByLabelText(/^Application/).selectOptions("7720-10418");
   await dialog.getByLabelText(/^Loan/).selectOptions("None");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
   await expect.element(dialog).not.toBeInTheDocument();
   await more.click();
   await page.getByRole("button", { name: "Close without a reply" }).click();
@@ -594,4 +614,42 @@ test("shows new threads only on request, and marks one that left the list [DESK-
   ]);
   await page.getByRole("button", { name: "1 new" }).click();
   await expect.poll(() => rowTexts().map(([name]) => name)).toEqual(["Priya Raman", "Tom Bright"]);
+});
+
+/** Changes the list of the server, and tells the page about it. */
+function changeList(api: StubApi, cases: readonly LenderCase[]): void {
+  api.answer(listLenderCases, casesPage(cases, { nextCursor: "c.2" }));
+  api.answer(listChanges, {
+    ...changesOf({ last: 7 }),
+    changes: [{ n: 7, kind: "messages", id: "k-new", version: 1, by: null, at: ago("PT0S") }],
+  });
+  // Makes the page ask for changes at once.
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+const namesAndTimes = () => rowTexts().map(([name, time]) => [name, time]);
+const full = casesPage([pay, access], { nextCursor: "c.2" });
+const third = lenderCase({ caseId: "k-tom", contactName: "Tom Bright", lastBorrowerTimestamp: ago("PT1H10M") });
+
+test("offers a new thread at the top of a full page, which pushes the last thread to the next page [DESK-LIVE-02]", async () => {
+  const api = await open("/desk/messages?sort=newest", {
+    api: (stub) => stub.answer(listLenderCases, full),
+  });
+  await expect.poll(() => rowTexts().length).toBe(2);
+  changeList(api, [third, pay]);
+  await expect.element(page.getByRole("button", { name: "1 new" })).toBeVisible();
+  expect(namesAndTimes()).toEqual([
+    ["Unread. Dana Whitfield", "2 days"],
+    ["Priya Raman", "3 h"],
+  ]);
+});
+
+test("does not offer a thread that moved up from the next page as new [DESK-LIVE-02]", async () => {
+  const api = await open("/desk/messages", { api: (stub) => stub.answer(listLenderCases, full) });
+  await expect.poll(() => rowTexts().length).toBe(2);
+  changeList(api, [access, third]);
+  await expect.poll(namesAndTimes).toEqual([
+    ["Unread. Dana Whitfield", "Moved"],
+    ["Priya Raman", "3 h"],
+  ]);
+  expect(page.getByRole("button", { name: /new$/ }).elements()).toEqual([]);
 });

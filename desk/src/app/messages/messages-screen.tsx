@@ -2,6 +2,7 @@ import { threadListTexts as texts } from "@portal/domain/support/desk/messages";
 import { messagesPage, threadPage } from "@portal/domain/support/desk/paths";
 import { waitingWords } from "@portal/domain/support/desk/rules";
 import { keyTexts } from "@portal/domain/work/pages/messages";
+import { countUpTo, mostWaiting } from "@portal/domain/work/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { classNames } from "@portal/ui/class-names.ts";
 import { useEffect, useRef, useState } from "react";
@@ -21,7 +22,7 @@ import { ThreadFilters, TopicFilter } from "./thread-filters.tsx";
 import { ThreadList } from "./thread-list.tsx";
 import { ThreadListEmpty, ThreadListSkeleton } from "./thread-list-empty.tsx";
 import { ThreadPane } from "./thread-pane.tsx";
-import { countWords, useThreadList } from "./use-thread-list.ts";
+import { useThreadList } from "./use-thread-list.ts";
 
 const moveKeys: KeyLine = { keys: ["J", "K"], label: keyTexts.move };
 const replyKeys: readonly KeyLine[] = [
@@ -102,7 +103,7 @@ export function MessagesScreen() {
           {beside &&
             (longest
               ? fillIn(texts.waiting, {
-                  n: countWords(beside.counts.open),
+                  n: countUpTo(mostWaiting, beside.counts.open),
                   time: waitingWords(longest, now),
                 })
               : texts.noneWaiting)}
@@ -137,6 +138,7 @@ export function MessagesScreen() {
                       label={texts.pages}
                       shown={rows.length}
                       total={choices.show === "closed" ? undefined : beside?.counts[choices.show]}
+                      mostCounted={mostWaiting}
                       nextCursor={nextCursor}
                       addressAt={(text) => messagesPage({ ...addressOf(choices), cursor: text })}
                     />

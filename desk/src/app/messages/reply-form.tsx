@@ -12,10 +12,11 @@ import { FieldCount } from "@portal/ui/fields/field.tsx";
 import { TextArea } from "@portal/ui/fields/text-area.tsx";
 import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
 import { Alert } from "@portal/ui/messages/alert.tsx";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { changedText } from "../../platform/changed-text.ts";
 import { useStaff } from "../../platform/session.ts";
 import { useDeskForm } from "../../platform/use-desk-form.ts";
+import { useFocusAfter } from "../../platform/use-focus-after.ts";
 import { useNow } from "../../platform/use-now.ts";
 import { answerThread } from "../../support/queries.ts";
 import { ReplyPreview } from "../../support/reply-preview.tsx";
@@ -192,14 +193,4 @@ function useArrivals({ messages }: Thread, text: string): boolean {
   // What came before the first letter is no news.
   if (isTyping !== seen.isTyping) setSeen({ isTyping, newest });
   return isTyping && seen.isTyping && seen.newest !== newest;
-}
-
-/** Calls `focus` after a dialog has closed. */
-function useFocusAfter(isOpen: boolean, focus: () => void): void {
-  const was = useRef(isOpen);
-  useEffect(() => {
-    if (was.current && !isOpen) focus();
-    was.current = isOpen;
-    // oxlint-disable-next-line react/exhaustive-deps -- only the dialog's closing moves the focus
-  }, [isOpen]);
 }

@@ -1,9 +1,9 @@
 import { segmentNames, sortNames, threadListTexts as texts } from "@portal/domain/support/desk/messages";
+import { countUpTo, mostWaiting } from "@portal/domain/work/rules";
 import { SmallSelect } from "@portal/ui/fields/small-select.tsx";
 import type { CasesPage } from "../../support/queries.ts";
 import { segments, sorts, type Choices } from "./read-choices.ts";
 import styles from "./thread-filters.module.css";
-import { countWords } from "./use-thread-list.ts";
 
 type ThreadFiltersProps = {
   readonly choices: Choices;
@@ -28,7 +28,7 @@ export function ThreadFilters({ choices, counts, onChoose }: ThreadFiltersProps)
             {segment !== "closed" && counts && (
               <>
                 {" "}
-                <span className={styles["count"]}>{countWords(counts[segment])}</span>
+                <span className={styles["count"]}>{countUpTo(mostWaiting, counts[segment])}</span>
               </>
             )}
           </button>

@@ -3,6 +3,11 @@ import { claimThread, releaseThread } from "../../support/queries.ts";
 
 /** Milliseconds after which typing renews the claim, which lasts five minutes. */
 const renewAfter = 60_000;
+/** Milliseconds after which typing asks again for a claim that was refused. */
+const retryAfter = 10_000;
+
+/** The last call for the claim. */
+type Claiming = { readonly at: number; readonly isRefused: boolean };
 
 /**
  * Claims the thread while the person types a reply, so that others see who is replying (DESK-CASE-05). Releases the
@@ -10,10 +15,10 @@ const renewAfter = 60_000;
  * @param onClaimed called if another person holds the claim
  */
 export function useClaim(caseId: string, onClaimed: () => void) {
-  const claimedAt = useRef<number>(undefined);
+  const last = useRef<Claiming>(undefined);
   const release = () => {
-    if (claimedAt.current === undefined) return;
-    claimedAt.current = undefined;
+    if (!last.current || last.current.isRefused) return;
+    last.current = undefined;
     void releaseThread(caseId);
   };
   const leave = useRef(release);
@@ -30,12 +35,12 @@ export function useClaim(caseId: string, onClaimed: () => void) {
   }, []);
 
   const claim = async () => {
-    const now = performance.now();
-    if (claimedAt.current !== undefined && now - claimedAt.current < renewAfter) return;
-    claimedAt.current = now;
+    const at = performance.now();
+    if (last.current && at - last.current.at < (last.current.isRefused ? retryAfter : renewAfter)) return;
+    last.current = { at, isRefused: false };
     const outcome = await claimThread(caseId);
     if (outcome.ok) return;
-    claimedAt.current = undefined;
+    last.current = { at, isRefused: true };
     if (outcome.code === "CLAIMED") onClaimed();
   };
 

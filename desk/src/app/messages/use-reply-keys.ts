@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { topDialog } from "../../platform/use-keys.ts";
 
 type ReplyKeys = {
   readonly send: (close: boolean) => void;
@@ -18,7 +19,7 @@ export function useReplyKeys(keys: ReplyKeys): void {
     const onKey = (event: KeyboardEvent) => {
       const { key, shiftKey, repeat, defaultPrevented } = event;
       if (!(event.ctrlKey || event.metaKey) || event.altKey || repeat || defaultPrevented) return;
-      if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
+      if (topDialog()) return;
       if (key === "Enter") current.current.send(shiftKey);
       else if (key === "/") current.current.insert();
       else return;

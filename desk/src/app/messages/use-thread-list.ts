@@ -1,5 +1,4 @@
 import type { LenderCase } from "@portal/domain/support/lender/contract";
-import { withSeparators } from "@portal/domain/wire/messages";
 import { loadState } from "@portal/ui/calls/load-state.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -14,12 +13,6 @@ type Fresh = {
   readonly of: CasesPage;
   readonly page: CasesPage;
 };
-
-/** The most threads that the server counts. */
-const mostCounted = 1_000;
-
-export const countWords = (count: number): string =>
-  count >= mostCounted ? `${withSeparators(mostCounted - 1)}+` : withSeparators(count);
 
 let visits = 0;
 
@@ -60,11 +53,19 @@ export function useThreadList(query: CasesQuery) {
   });
 
   const now = fresh && fresh.of === shown ? fresh.page : undefined;
-  const state = loadState([loaded], (page) => ({
-    rows: page.cases.map((thread): ThreadRow => rowOf(thread, now, read)),
-    newThreads: now ? countNew(page, now) : 0,
-    nextCursor: page.nextCursor,
-  }));
+  const state = loadState([loaded], (page) => {
+    const added = now ? lackedBy(page, now, page.nextCursor !== null) : [];
+    // Added threads push those at the end of a full page to the next page.
+    const gone = now ? lackedBy(now, page, now.nextCursor !== null && added.length > 0) : [];
+    return {
+      rows: page.cases.map(
+        (thread): ThreadRow =>
+          rowOf(thread, now && findIn(now, thread), { isGone: gone.includes(thread), read }),
+      ),
+      newThreads: added.length,
+      nextCursor: page.nextCursor,
+    };
+  });
   return {
     state,
     /** The newest counts and topics. */
@@ -75,19 +76,25 @@ export function useThreadList(query: CasesQuery) {
   };
 }
 
-function rowOf(thread: LenderCase, now: CasesPage | undefined, read: ReadonlyMap<string, number>): ThreadRow {
-  const update = now?.cases.find(({ caseId }) => caseId === thread.caseId);
+function rowOf(
+  thread: LenderCase,
+  update: LenderCase | undefined,
+  { isGone, read }: { readonly isGone: boolean; readonly read: ReadonlyMap<string, number> },
+): ThreadRow {
   const newest = update ?? thread;
   const isUnread = newest.isUnread && newest.version > (read.get(newest.caseId) ?? -1);
-  return { thread: { ...newest, isUnread }, isGone: now !== undefined && !update };
+  return { thread: { ...newest, isUnread }, isGone };
 }
 
-/** Counts the threads of the newest answer that the list on screen lacks. */
-function countNew(shown: CasesPage, now: CasesPage): number {
-  const lacks = (page: CasesPage) => (thread: LenderCase) =>
-    !page.cases.some(({ caseId }) => caseId === thread.caseId);
-  const unseen = now.cases.filter(lacks(shown)).length;
-  // On a full page, a thread that left makes room for one of the next page, which is not new.
-  const moved = shown.nextCursor === null ? 0 : shown.cases.filter(lacks(now)).length;
-  return Math.max(0, unseen - moved);
+const findIn = ({ cases }: CasesPage, { caseId }: LenderCase): LenderCase | undefined =>
+  cases.find((each) => each.caseId === caseId);
+
+/**
+ * Returns the threads of a page that the other page lacks.
+ * @param isCut leaves out threads at the end of the page, because they may be on the next page of the other list
+ */
+function lackedBy(other: CasesPage, page: CasesPage, isCut: boolean): readonly LenderCase[] {
+  const lastCommon = page.cases.findLastIndex((thread) => findIn(other, thread));
+  const end = isCut && lastCommon >= 0 ? lastCommon : page.cases.length;
+  return page.cases.slice(0, end).filter((thread) => !findIn(other, thread));
 }

@@ -6,7 +6,7 @@ import { TextArea } from "@portal/ui/fields/text-area.tsx";
 import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
 import { Row } from "@portal/ui/layout/layout.tsx";
 import { useEffect } from "react";
-import { SaveKey } from "../../platform/save-key.ts";
+import { SaveKey } from "../../platform/save-key.tsx";
 import { useDeskForm } from "../../platform/use-desk-form.ts";
 import { addNote, type About } from "../../work/notes/queries.ts";
 import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
@@ -33,7 +33,7 @@ export function NoteForm({ about, onClose, onAdded }: NoteFormProps) {
   useEffect(() => fields.setFocus("text"), [fields]);
   return (
     <CheckedForm form={form}>
-      <SaveKey isOn onSave={() => void form.submit()} />
+      <SaveKey onSave={() => void form.submit()} />
       <TextArea
         {...form.field("text")}
         label={texts.text}

@@ -1,5 +1,6 @@
 import * as contract from "@portal/domain/work/notes/contract";
 import type { Role } from "@portal/domain/staff/roles/contract";
+import { listLenderStipulations } from "@portal/domain/applications/lender/contract";
 import { getApplication } from "@portal/domain/work/applications/contract";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 import { expect, test } from "vitest";
@@ -94,6 +95,31 @@ test("adds a note by key, and keeps its words after a failure [DESK-NOTE-01]", a
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   await expect.element(notes().getByText("Note added.")).toBeInTheDocument();
   expect(notes().getByRole("textbox").elements()).toEqual([]);
+  await expect.element(button("Add a note")).toHaveFocus();
+  await userEvent.keyboard("o");
+  await button("Cancel").click();
+  await expect.element(button("Add a note")).toHaveFocus();
+});
+
+test("Ctrl+Enter in a dialog does not save the note behind it [DESK-NOTE-01]", async () => {
+  const api = await open({
+    api: (stub) => {
+      stub.answer(contract.addNote, calls);
+      stub.answer(listLenderStipulations, { stipulations: [], nextCursor: null });
+    },
+  });
+  await button("Add a note").click();
+  await notes().getByLabelText("Note").fill("Called.");
+  await page.getByRole("button", { name: "Request more" }).click();
+  const dialog = page.getByRole("dialog", { name: "Request more" });
+  await expect.element(dialog.getByRole("checkbox").first()).toBeVisible();
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("Choose what to request.");
+  expect(api.calls(contract.addNote)).toEqual([]);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.poll(() => api.calls(contract.addNote).map(({ body }) => body.text)).toEqual(["Called."]);
 });
 
 test("pins a note, and says why a fourth cannot be pinned [DESK-NOTE-01]", async () => {

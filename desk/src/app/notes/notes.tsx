@@ -7,9 +7,10 @@ import { loadState } from "@portal/ui/calls/load-state.ts";
 import { useCall } from "@portal/ui/calls/use-call.ts";
 import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Loaded } from "../../platform/loaded.tsx";
 import { useStaff } from "../../platform/session.ts";
+import { useFocusAfter } from "../../platform/use-focus-after.ts";
 import { useKeys } from "../../platform/use-keys.ts";
 import { notesKey, notesQuery, olderNotes, type About } from "../../work/notes/queries.ts";
 import { NoteForm } from "./note-form.tsx";
@@ -55,6 +56,8 @@ function NoteList({ about }: { readonly about: About }) {
     setAdding(true);
   };
   useKeys({ o: isAdding ? undefined : open });
+  const addButton = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isAdding, () => addButton.current?.focus());
   const count = query.data?.count ?? 0;
   return (
     <section className={styles["notes"]} aria-labelledby={id}>
@@ -103,7 +106,7 @@ function NoteList({ about }: { readonly about: About }) {
         />
       ) : (
         <p>
-          <TextButton isStandalone onClick={open}>
+          <TextButton ref={addButton} isStandalone onClick={open}>
             {texts.add}
           </TextButton>
         </p>

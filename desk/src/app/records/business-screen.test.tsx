@@ -153,7 +153,7 @@ const openLoan = (roles: readonly ["lead" | "processor"], payments = [lenderPaym
     roles,
     api: (api) => {
       api.answer(records.getLenderAdvance, loan());
-      api.answer(listLenderCases, casesPage([]));
+      api.answer(listLenderCases, casesPage([lenderCase()]));
       api.answer(listNotes, noNotes);
       api.answer(listLenderPayments, { payments, total: payments.length, nextCursor: null });
     },
@@ -161,7 +161,9 @@ const openLoan = (roles: readonly ["lead" | "processor"], payments = [lenderPaym
 
 test("a loan shows its figures, schedule and the ledger as the borrower sees it [DESK-PERSON-05]", async () => {
   await openLoan(["lead"]);
-  await expect.poll(headings).toEqual(["Ledger 3", "One-time payments 1", "Schedule", "Borrower", "Notes"]);
+  await expect
+    .poll(headings)
+    .toEqual(["Ledger 3", "One-time payments 1", "Messages 1", "Schedule", "Borrower", "Notes"]);
   expect(rowsOf("Ledger")).toEqual([
     ["Nov 20, 2026", "Weekly payment, failed, R01", "−$1,249.60", "$47,519.80"],
     ["Nov 12, 2026", "Weekly payment", "−$1,214.60", "$47,519.80"],
@@ -203,6 +205,17 @@ test("a payment that was returned, retried and settled has all three lines and i
 
 test("a loan shows no payments to a person who may not read them [DESK-PERSON-02]", async () => {
   const api = await openLoan(["processor"]);
-  await expect.poll(headings).toEqual(["Ledger 3", "Schedule", "Borrower", "Notes"]);
+  await expect.poll(headings).toEqual(["Ledger 3", "Messages 1", "Schedule", "Borrower", "Notes"]);
   expect(api.calls(listLenderPayments)).toEqual([]);
+});
+
+test("a loan shows the threads about it [DESK-PERSON-05]", async () => {
+  const api = await openLoan(["lead"]);
+  await expect.poll(() => rowsOf("Messages").length).toBe(1);
+  await expect
+    .element(page.getByRole("link", { name: "Payment Question" }))
+    .toHaveAttribute("href", "/desk/messages/k-pay");
+  expect(api.calls(listLenderCases).map(({ query }) => query)).toEqual([
+    { advanceId: "ad-22871", limit: 100, sort: "newest" },
+  ]);
 });

@@ -3,9 +3,11 @@ import type { ReplyOf } from "@portal/domain/wire/endpoint";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { signInWords } from "@portal/domain/work/lists/rules";
+import { noValue } from "@portal/domain/work/messages";
 import { personPage } from "@portal/domain/work/paths";
 import type { Business, BusinessBankAccount, listAccountBanks } from "@portal/domain/work/records/contract";
 import { personRoles, recordTexts as texts } from "@portal/domain/work/records/messages";
+import { shareWords } from "@portal/domain/work/records/rules";
 import { noteTexts } from "@portal/domain/work/notes/messages";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -113,7 +115,7 @@ const peopleColumns = ({ zone, provider }: DeskPlace): RecordColumns<Member> => 
     {
       label: texts.owns,
       isRight: true,
-      cell: ({ percentOwned }) => (percentOwned === null ? texts.none : `${percentOwned}%`),
+      cell: ({ percentOwned }) => shareWords(percentOwned),
     },
     {
       label: texts.signIn,
@@ -170,8 +172,8 @@ function leadOf({ city, state, externalId, people, loans }: Business): string {
 function factsOf(business: Business): Fact[] {
   const { phone, pastDue, totalBorrowed } = business;
   return [
-    { label: texts.address, value: addressLine(business) || texts.none },
-    { label: texts.phone, value: phone ?? texts.none },
+    { label: texts.address, value: addressLine(business) || noValue },
+    { label: texts.phone, value: phone ?? noValue },
     { label: texts.pastDue, value: formatCents(pastDue), isBad: pastDue > 0 },
     { label: texts.totalBorrowed, value: formatCents(totalBorrowed) },
   ];

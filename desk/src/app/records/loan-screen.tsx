@@ -2,6 +2,7 @@ import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
 import {
   ledgerOf,
   paymentDay,
+  paymentsLeft,
   payoffDate,
   transactionDescription,
   transactionStatusText,
@@ -12,6 +13,7 @@ import { loanLabel } from "@portal/domain/support/desk/rules";
 import { formatDate, formatNearDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
+import { noValue } from "@portal/domain/work/messages";
 import { productNames } from "@portal/domain/work/pages/messages";
 import { businessPage, personPage } from "@portal/domain/work/paths";
 import type { Loan } from "@portal/domain/work/records/contract";
@@ -28,12 +30,14 @@ import type { RecordColumns } from "../lists/record-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";
 import { Notes } from "../notes/notes.tsx";
 import styles from "./loan-screen.module.css";
+import { MessagesSection } from "./messages-section.tsx";
 import { PaymentsSection } from "./payments-section.tsx";
 import { RecordHead, RecordPage, recordKeys, type Fact } from "./record-page.tsx";
 import { OpenedSection } from "./record-section.tsx";
 import { useAllowed } from "./use-allowed.ts";
+import { useDeskPlace } from "./use-desk-place.ts";
 
-/** The page of a loan: its figures, its ledger as the borrower sees it, and its payments (DESK-PERSON-05). */
+/** The page of a loan: its figures, its ledger as the borrower sees it, its payments and its messages (DESK-PERSON-05). */
 export function LoanScreen() {
   const { advanceId = "" } = useParams();
   const query = useQuery(loanQuery(advanceId));
@@ -47,6 +51,8 @@ export function LoanScreen() {
 function LoanBoard({ loan }: { readonly loan: Loan }) {
   const { accountId, accountName, advanceId } = loan;
   const [payments] = useAllowed([{ permission: "payments.read" }] as const);
+  const [messages] = useAllowed([{ permission: "cases.read" }] as const);
+  const place = useDeskPlace();
   const lines = ledgerOf(
     loan,
     loan.transactions.map((each) => ({ ...each, isMendable: false })),
@@ -76,6 +82,7 @@ function LoanBoard({ loan }: { readonly loan: Loan }) {
             of={ledgerColumns}
           />
           {payments && <PaymentsSection advanceId={advanceId} />}
+          {messages && <MessagesSection owner={{ advanceId }} place={place} />}
         </div>
         <aside className={styles["side"]} aria-label={texts.schedule}>
           <SidePart title={texts.schedule} items={scheduleOf(loan)} />
@@ -135,7 +142,7 @@ const ledgerColumns: RecordColumns<LedgerLine> = {
     {
       label: texts.balance,
       isRight: true,
-      cell: ({ balanceAfter }) => (balanceAfter === null ? texts.none : formatCents(balanceAfter)),
+      cell: ({ balanceAfter }) => (balanceAfter === null ? noValue : formatCents(balanceAfter)),
     },
   ],
 };
@@ -155,7 +162,7 @@ function factsOf(loan: Loan): Fact[] {
   return [
     { label: texts.balance, value: formatCents(loan.balance) },
     { label: texts.pastDue, value: formatCents(pastDue), isBad: pastDue > 0 },
-    { label: texts.nextPayment, value: next ? next.join(", ") : texts.none },
+    { label: texts.nextPayment, value: next ? next.join(", ") : noValue },
     ...(percent === undefined || repaymentAmount === null
       ? []
       : [
@@ -173,18 +180,18 @@ function factsOf(loan: Loan): Fact[] {
 }
 
 function scheduleOf(loan: Loan): KeyValueItem[] {
-  const { currentPayment, paymentFrequency, balance, chargeOffDate, estimatedMaturityDate } = loan;
+  const { currentPayment, paymentFrequency, chargeOffDate, estimatedMaturityDate } = loan;
   const last = payoffDate(loan) ?? estimatedMaturityDate;
   const day = paymentDay(loan);
   const label =
     paymentFrequency === null
       ? ledgerTexts.payment
       : fillIn(texts.paymentOf, { frequency: paymentFrequency });
-  const hasPayments = currentPayment !== null && currentPayment > 0 && balance > 0;
+  const left = paymentsLeft(loan);
   return [
-    { label, value: currentPayment === null ? texts.none : formatCents(currentPayment) },
+    { label, value: currentPayment === null ? noValue : formatCents(currentPayment) },
     ...(day === undefined ? [] : [{ label: texts.paymentDay, value: day }]),
-    ...(hasPayments ? [{ label: texts.paymentsLeft, value: Math.ceil(balance / currentPayment) }] : []),
+    ...(left === undefined ? [] : [{ label: texts.paymentsLeft, value: left }]),
     ...(last ? [{ label: texts.lastPayment, value: formatDate(last) }] : []),
     ...(chargeOffDate ? [{ label: texts.chargeOff, value: formatDate(chargeOffDate) }] : []),
   ];

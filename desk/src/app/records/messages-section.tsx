@@ -43,7 +43,10 @@ type MessagesProps = {
   readonly isNarrow?: boolean;
 };
 
-/** The threads with a person or about a business, those with the latest message of a borrower first (DESK-PERSON-01). */
+/**
+ * The threads with a person, or about a business, an application or a loan. Those with the latest message of a borrower
+ * come first (DESK-PERSON-01).
+ */
 export function MessagesSection({ owner, place, isNarrow = false }: MessagesProps) {
   const query = useQuery({ ...borrowerCasesQuery(owner), select: rowsOf });
   return <LoadedSection id="messages" title={texts.messages} query={query} of={columnsOf(place, isNarrow)} />;

@@ -1,10 +1,12 @@
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { countWords, signInWords } from "@portal/domain/work/lists/rules";
+import { noValue } from "@portal/domain/work/messages";
 import { countryNames } from "@portal/domain/work/pages/messages";
 import { businessPage } from "@portal/domain/work/paths";
 import type { Person } from "@portal/domain/work/records/contract";
 import { personRoles, recordTexts as texts } from "@portal/domain/work/records/messages";
+import { shareWords } from "@portal/domain/work/records/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useParams } from "react-router";
@@ -123,7 +125,7 @@ const businessColumns: RecordColumns<OwnBusiness> = {
     {
       label: texts.owns,
       isRight: true,
-      cell: ({ percentOwned }) => (percentOwned === null ? texts.none : `${percentOwned}%`),
+      cell: ({ percentOwned }) => shareWords(percentOwned),
     },
     {
       label: texts.pastDue,
@@ -154,10 +156,10 @@ function factsOf(person: Person, { zone, provider }: DeskPlace): Fact[] {
   const address = addressLine(person);
   const words = signInWords(signIn, { provider, timeOf: (at) => timeAtDesk(at, zone) });
   return [
-    { label: texts.email, value: email ?? texts.none },
-    { label: texts.phone, value: phone ?? texts.none },
+    { label: texts.email, value: email ?? noValue },
+    { label: texts.phone, value: phone ?? noValue },
     ...(homePhone === null ? [] : [{ label: texts.homePhone, value: homePhone }]),
-    { label: texts.address, value: address || texts.none },
+    { label: texts.address, value: address || noValue },
     { label: texts.country, value: countryNames[country] },
     { label: texts.signIn, value: words, isBad: signIn.state === "locked" || signIn.state === "disabled" },
     ...(lastActiveTimestamp

@@ -4,7 +4,7 @@ import { CheckedForm, type CheckedFormParts } from "@portal/ui/form/checked-form
 import { Row } from "@portal/ui/layout/layout.tsx";
 import { Dialog } from "@portal/ui/overlays/dialog.tsx";
 import { useId, type ReactNode } from "react";
-import { SaveKey } from "../../platform/save-key.ts";
+import { SaveKey } from "../../platform/save-key.tsx";
 
 type ActionFrameProps = {
   readonly title: string;
@@ -41,7 +41,7 @@ export function ActionFrame(props: ActionFrameProps) {
         </Row>
       }
     >
-      <SaveKey isOn onSave={() => void form.submit()} />
+      <SaveKey onSave={() => void form.submit()} />
       <CheckedForm form={form} id={id}>
         {children}
       </CheckedForm>

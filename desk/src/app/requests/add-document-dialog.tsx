@@ -1,6 +1,11 @@
 import type { ReceivedVia } from "@portal/domain/applications/lender/contract";
-import { refusals } from "@portal/domain/documents/messages";
-import { fileFault, megabytes, serverLimits } from "@portal/domain/documents/rules";
+import {
+  checkFiles,
+  dropHelper,
+  rejectionText,
+  uploadProfiles,
+  type Rejection,
+} from "@portal/domain/documents/rules";
 import { sizeText } from "@portal/domain/documents/upload/rules";
 import { actionTexts as texts } from "@portal/domain/work/requests/pages/messages";
 import { fillIn } from "@portal/domain/wire/messages";
@@ -17,6 +22,8 @@ import { ActionFrame } from "./action-frame.tsx";
 import { wayOptions } from "./use-action-form.ts";
 import type { ActionProps } from "./action-props.ts";
 import styles from "./request-actions.module.css";
+
+const limits = uploadProfiles.stipulation;
 
 type Failed = { readonly filename: string; readonly failureReason: string };
 
@@ -42,21 +49,17 @@ export function AddDocumentDialog({ opportunityId, request, firstName, onClose, 
     },
   });
   const choose = (chosen: readonly File[]) => {
-    const faultOf = ({ name, size }: File) => fileFault(serverLimits, { name, size });
+    const { accepted, rejected } = checkFiles(limits, files, chosen);
     setMissing(false);
     setFailed(
-      chosen.flatMap((file) => {
-        const fault = faultOf(file);
-        return fault ? [{ filename: file.name, failureReason: refusals[fault] }] : [];
-      }),
+      rejected.map((rejection) => ({ filename: rejection.file.name, failureReason: reasonOf(rejection) })),
     );
-    setFiles((all) => [...all, ...chosen.filter((file) => !faultOf(file))]);
+    setFiles([...files, ...accepted]);
   };
   const submit = async () => {
     if (files.length === 0) setMissing(true);
     else await form.submit();
   };
-  const { perFileBytes, totalBytes } = serverLimits;
   return (
     <ActionFrame
       title={fillIn(texts.addDocument, { firstName })}
@@ -79,7 +82,7 @@ export function AddDocumentDialog({ opportunityId, request, firstName, onClose, 
         dropLabel={texts.dropFiles}
         chooseLabel={texts.chooseFiles}
         touchLabel={texts.chooseOnPhone}
-        helper={fillIn(texts.dropHelper, { n: megabytes(perFileBytes), m: megabytes(totalBytes) })}
+        helper={dropHelper(limits)}
       />
       {isMissing && <FieldError>{texts.noFiles}</FieldError>}
       {failed.length > 0 && (
@@ -110,3 +113,8 @@ export function AddDocumentDialog({ opportunityId, request, firstName, onClose, 
 }
 
 const sentenceStart = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const reasonOf = (rejection: Rejection<File>): string =>
+  rejection.reason === "TOO_MANY_FILES"
+    ? fillIn(texts.tooManyFiles, { n: limits.maxFiles })
+    : rejectionText(limits, rejection);

@@ -169,6 +169,19 @@ test("adds a document, and shows why another was refused [DESK-ASK-05]", async (
   await expect.poll(() => api.calls(getApplication).length).toBeGreaterThan(1);
 });
 
+test("adds at most 15 files at a time, each name once [DESK-ASK-05]", async () => {
+  await open();
+  await choose("Add a document for Grace");
+  const input = document.querySelector<HTMLInputElement>("[role=dialog] input[type=file]");
+  if (!input) throw new Error("there is no file input");
+  const files = Array.from({ length: 16 }, (_, at) => new File(["a"], `page-${at + 1}.pdf`));
+  await userEvent.upload(input, [...files, new File(["another"], "page-1.pdf")]);
+  await expect
+    .element(dialog().getByText("page-16.pdf: You can add up to 15 files at a time. Add this file next."))
+    .toBeVisible();
+  expect(dialog().getByText(/^page-\d+\.pdf$/).elements()).toHaveLength(15);
+});
+
 test("shows how a received request arrived, and withdrawn requests when asked [DESK-ASK-04]", async () => {
   const received = applicationRequest({
     ...waiting,

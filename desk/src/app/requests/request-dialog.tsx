@@ -11,7 +11,7 @@ import { Dialog, DialogBody, DialogFoot } from "@portal/ui/overlays/dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Loaded } from "../../platform/loaded.tsx";
-import { SaveKey } from "../../platform/save-key.ts";
+import { SaveKey } from "../../platform/save-key.tsx";
 import { requestsQuery } from "../../work/requests/queries.ts";
 import { ChosenKind } from "./chosen-kind.tsx";
 import { KindList } from "./kind-list.tsx";
@@ -29,7 +29,10 @@ type RequestDialogProps = {
 export function RequestDialog({ target, onClose }: RequestDialogProps) {
   const query = useQuery(requestsQuery(target.opportunityId));
   const state = loadState([query], (requests) => requests);
-  if (state.kind === "ready") return <RequestForm target={target} requests={state.value} onClose={onClose} />;
+  if (state.kind === "ready")
+    return (
+      <RequestForm target={target} requests={state.value} onChanged={() => query.refetch()} onClose={onClose} />
+    );
   return (
     <Dialog
       isOpen
@@ -53,13 +56,16 @@ export function RequestDialog({ target, onClose }: RequestDialogProps) {
   );
 }
 
-type RequestFormProps = RequestDialogProps & { readonly requests: readonly LenderStipulation[] };
+type RequestFormProps = RequestDialogProps & {
+  readonly requests: readonly LenderStipulation[];
+  readonly onChanged: () => Promise<unknown>;
+};
 
-function RequestForm({ target, requests, onClose }: RequestFormProps) {
+function RequestForm({ target, requests, onChanged, onClose }: RequestFormProps) {
   const id = useId();
   const open = openRequests(requests);
   const { opportunityId } = target;
-  const form = useRequestForm({ opportunityId, open, onDone: onClose });
+  const form = useRequestForm({ opportunityId, open, onChanged, onDone: onClose });
   const { chosen, ready, isPending } = form;
   const firstName = target.firstName ?? texts.borrower;
   const codes = chosen.map(({ code }) => code);
@@ -79,7 +85,7 @@ function RequestForm({ target, requests, onClose }: RequestFormProps) {
       initialFocus="field"
       isBusy={isPending}
     >
-      <SaveKey isOn onSave={() => void form.submit()} />
+      <SaveKey onSave={() => void form.submit()} />
       <DialogBody>
         <CheckedForm form={form} id={id}>
           <div className={styles["columns"]}>

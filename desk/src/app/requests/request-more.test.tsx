@@ -11,6 +11,7 @@ import { kindOf } from "@portal/domain/work/requests/rules";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import { application } from "../../testing/application-fixtures.ts";
 import { openWork } from "../../testing/open-work.ts";
 import { lenderRequest, notesOf } from "../../testing/request-fixtures.ts";
@@ -162,6 +163,37 @@ test("opens an existing forgiveness request again, because there is one of each 
     )
     .toEqual([{ stipulationId: "sp-Rent Documents", reason: "Please send the lease too.", version: '"5"' }]);
   expect(made(api)).toEqual([]);
+});
+
+test("says who changed a forgiveness request meanwhile, keeps the text, and requests the new version [DESK-ASK-03 DESK-CLAIM-05]", async () => {
+  const fields = { version: "6", who: "Theo Park", what: "reviewed the request", at: "2026-11-23T19:16:00Z" };
+  const api = await open({
+    shown: application({ forgiveness: [{ forgivenessId: "fg", stage: "Document Review" }] }),
+    requests: [lenderRequest("Rent Documents", { isFulfilled: true })],
+    api: (stub) =>
+      stub.answer(rejectStipulation, { refused: "CHANGED_MEANWHILE", message: "This changed.", fields }),
+  });
+  await press();
+  await box("Rent Documents").click();
+  await part("Rent Documents").getByRole("button", { name: "Request anyway" }).click();
+  await message("Rent Documents").fill("Please send the lease too.");
+  const stipulations = [lenderRequest("Rent Documents", { version: 6 })];
+  api.answer(listLenderStipulations, { stipulations, nextCursor: null });
+  await dialog().getByRole("button", { name: "Request 1" }).click();
+  await expect
+    .element(dialog().getByRole("alert"))
+    .toHaveTextContent(
+      "This changed while you had it open. Theo Park reviewed the request at 2:16 PM ET. Your text is still here.",
+    );
+  await expect.element(message("Rent Documents")).toHaveValue("Please send the lease too.");
+  api.answer(rejectStipulation, {
+    stipulation: lenderRequest("Rent Documents"),
+    rejectedDocumentIds: [],
+  });
+  await untilAnotherCallCounts();
+  await dialog().getByRole("button", { name: "Request 1" }).click();
+  await expect.poll(() => dialog().elements()).toEqual([]);
+  expect(api.calls(rejectStipulation).map(({ headers }) => headers.get("if-match"))).toEqual(['"5"', '"6"']);
 });
 
 test("keeps a refused request with its text, and sends only that one again", async () => {

@@ -1,10 +1,9 @@
 import { mostRequestNote } from "@portal/domain/applications/lender/requests/contract";
 import { actionTexts as texts, receivedWays } from "@portal/domain/work/requests/pages/messages";
 import { fillIn, required } from "@portal/domain/wire/messages";
-import { failureText } from "@portal/ui/calls/call-api.ts";
 import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
 import type { Answer } from "@portal/ui/calls/use-call.ts";
-import { changedText } from "../../platform/changed-text.ts";
+import { withChangedText } from "../../platform/changed-text.ts";
 import { useStaff } from "../../platform/session.ts";
 import { useDeskForm } from "../../platform/use-desk-form.ts";
 import type { ActionProps } from "./action-props.ts";
@@ -28,10 +27,8 @@ export function useActionForm({ request, onChanged, onClose }: ActionProps, { na
       // Reads the request again, so that the next attempt is about what the person then sees.
       if (outcome.ok || outcome.code !== "CHANGED_MEANWHILE") return outcome;
       onChanged();
-      // The refusal's fields name the change and are no fields of the form.
-      return { ...outcome, message: changedText(outcome.fields, deskTimeZone), fields: {} };
+      return withChangedText(outcome, deskTimeZone);
     },
-    failureOf: (refusal) => (refusal.code === "CHANGED_MEANWHILE" ? refusal.message : failureText(refusal)),
     onDone: () => {
       onClose();
       onChanged();

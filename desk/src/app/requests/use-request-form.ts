@@ -11,6 +11,8 @@ import {
 import { fillIn, required } from "@portal/domain/wire/messages";
 import { freshKey } from "@portal/ui/calls/fresh-key.ts";
 import { useRef } from "react";
+import { withChangedText } from "../../platform/changed-text.ts";
+import { useStaff } from "../../platform/session.ts";
 import { useDeskForm } from "../../platform/use-desk-form.ts";
 import { makeRequest, requestAgain } from "../../work/requests/queries.ts";
 
@@ -47,11 +49,17 @@ export const newItem = ({ fields }: RequestKind): Item => ({
 type Options = {
   readonly opportunityId: string;
   readonly open: ReadonlyMap<RequestCode, LenderStipulation>;
+  /** Loads the requests again. */
+  readonly onChanged: () => Promise<unknown>;
   readonly onDone: (codes: readonly RequestCode[]) => void;
 };
 
-/** The form of several requests. A request that was made leaves the form, so that it is made once. */
-export function useRequestForm({ opportunityId, open, onDone }: Options) {
+/**
+ * The form of several requests. A request that was made leaves the form, so that it is made once. After a change by
+ * someone else, says what it was and keeps the text.
+ */
+export function useRequestForm({ opportunityId, open, onChanged, onDone }: Options) {
+  const { deskTimeZone } = useStaff().settings;
   /** The ids of requests without a known outcome. The same request repeats its ids (DESK-STATE-03). */
   const attempts = useRef(new Map<string, { readonly externalId: string; readonly key: string }>());
   const made = useRef<RequestCode[]>([]);
@@ -105,6 +113,11 @@ export function useRequestForm({ opportunityId, open, onDone }: Options) {
     send: async (values) => {
       for (const { code, item } of ready(values)) {
         const outcome = await sendOne(code, item);
+        if (!outcome.ok && outcome.code === "CHANGED_MEANWHILE") {
+          // The next attempt is about the request as it is then shown.
+          await onChanged();
+          return withChangedText(outcome, deskTimeZone);
+        }
         if (!outcome.ok) return { ...outcome, fields: {} };
         made.current.push(code);
         checked.form.setValue(`items.${code}`, undefined);

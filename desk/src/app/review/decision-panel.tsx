@@ -20,7 +20,7 @@ import type { Answer } from "@portal/ui/calls/use-call.ts";
 import { useEffect, useRef } from "react";
 import type { Review } from "../../documents/queries.ts";
 import { useStaff } from "../../platform/session.ts";
-import { SaveKey } from "../../platform/save-key.ts";
+import { SaveKey } from "../../platform/save-key.tsx";
 import { useDeskForm } from "../../platform/use-desk-form.ts";
 import { useKeys } from "../../platform/use-keys.ts";
 import styles from "./decision-panel.module.css";

@@ -312,6 +312,15 @@ test("says that a file arrived, and shows it when asked [DESK-DOC-14 DESK-CLAIM-
   await expect.element(page.getByRole("button", { name: "lease.pdf" })).toBeVisible();
 });
 
+test("lists the files of one upload in the order in which the borrower sent them", async () => {
+  const names = ["Lease.pdf", "Addendum.pdf", "Keys.pdf"];
+  const sent = names.map((filename, at) => lenderDocument({ documentId: `d-${at}`, filename }));
+  await open({ files: sent.toReversed() });
+  const files = page.getByRole("button", { name: /^(?:Lease|Addendum|Keys)\.pdf/ });
+  await expect.element(files.first()).toHaveAttribute("aria-current", "true");
+  expect(files.elements().map(({ textContent }) => textContent)).toEqual(names);
+});
+
 test("accepts all opened files and names the others [DESK-DOC-08]", async () => {
   const lease = lenderDocument({
     documentId: "d-lease",

@@ -9,7 +9,9 @@ import { documentsQuery, listDocuments } from "../../documents/queries.ts";
 const order = { received: 0, accepted: 1, rejected: 2 } as const;
 
 export function filesOf(item: WorkItem, documents: readonly LenderDocument[]): LenderDocument[] {
+  // The list is newest first, and files of one upload have the same time.
   return documents
+    .toReversed()
     .filter((each) => subjectOf(each) === item.subjectId && each.documentType !== "SignedLoanAgreement")
     .toSorted(
       (one, other) =>

@@ -1,5 +1,8 @@
 import type { FoundPerson, SearchKind } from "@portal/domain/work/search/contract";
-import { resultTexts, searchPageTexts as texts, signIns } from "@portal/domain/work/search/messages";
+import type { SignInState } from "@portal/domain/work/lists/contract";
+import { signInWords } from "@portal/domain/work/lists/rules";
+import { noValue } from "@portal/domain/work/messages";
+import { resultTexts, searchPageTexts as texts } from "@portal/domain/work/search/messages";
 import { queryWords } from "@portal/domain/work/search/rules";
 import { fillIn, withSeparators } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
@@ -123,7 +126,7 @@ const cellsOf: Readonly<Record<SearchKind, (reply: SearchReply, look: Look) => C
     people.map(({ title, detail, externalId, email, ...signIn }) => ({
       name: title,
       externalId,
-      cells: [mark(email ?? "–"), mark(detail), <SignIn key="state" {...signIn} zone={zone} />],
+      cells: [mark(email ?? noValue), mark(detail), <SignIn key="state" {...signIn} zone={zone} />],
     })),
 };
 
@@ -151,7 +154,7 @@ function LoanState({ pastDueCents }: { readonly pastDueCents: number }) {
 }
 
 function peopleText(name: string | null, people: number): string {
-  if (name === null) return "–";
+  if (name === null) return noValue;
   if (people === 1) return name;
   if (people === 2) return fillIn(resultTexts.andOneMore, { name });
   return fillIn(resultTexts.andMore, { name, n: people - 1 });
@@ -160,13 +163,22 @@ function peopleText(name: string | null, people: number): string {
 type SignInProps = Pick<FoundPerson, "signIn" | "lockedUntilTimestamp"> & { readonly zone: string };
 
 function SignIn({ signIn, lockedUntilTimestamp, zone }: SignInProps) {
-  if (lockedUntilTimestamp)
-    return (
-      <span className={styles["bad"]}>
-        <Icon of={XCircleIcon} weight="fill" size="sm" />{" "}
-        {fillIn(resultTexts.lockedUntil, { time: timeAtDesk(lockedUntilTimestamp, zone) })}
-      </span>
-    );
-  if (signIn === "provider") return fillIn(resultTexts.provider, { provider: config().ssoProviderName });
-  return signIns[signIn];
+  const { ssoProviderName: provider } = config();
+  const state = stateOf(signIn, lockedUntilTimestamp !== null);
+  const words = signInWords(
+    { state, lockedUntilTimestamp },
+    { provider, timeOf: (at) => timeAtDesk(at, zone) },
+  );
+  if (state !== "locked") return words;
+  return (
+    <span className={styles["bad"]}>
+      <Icon of={XCircleIcon} weight="fill" size="sm" /> {words}
+    </span>
+  );
+}
+
+/** A lock concerns only people who sign in with a password. */
+function stateOf(signIn: FoundPerson["signIn"], isLocked: boolean): SignInState {
+  if (signIn === "provider") return "sso";
+  return signIn === "active" && isLocked ? "locked" : signIn;
 }

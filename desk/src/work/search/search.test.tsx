@@ -245,6 +245,29 @@ describe("the page of the results", () => {
     ]);
   });
 
+  test("shows how each person signs in, in the words of the page of a person [DESK-FIND-01]", async () => {
+    const lockedUntilTimestamp = Temporal.Instant.from("2026-11-23T19:30:00Z");
+    await showAll(
+      found({
+        people: [
+          foundPerson({ contactId: "c1", signIn: "none" }),
+          foundPerson({ contactId: "c2", signIn: "active" }),
+          foundPerson({ contactId: "c3", signIn: "active", lockedUntilTimestamp }),
+          foundPerson({ contactId: "c4", signIn: "disabled", lockedUntilTimestamp }),
+          foundPerson({ contactId: "c5", signIn: "provider", lockedUntilTimestamp }),
+        ],
+      }),
+    );
+    await expect.poll(() => rows().length).toBe(5);
+    expect(rows().map((row) => row.parentElement?.lastElementChild?.textContent?.trim())).toEqual([
+      "Not signed up",
+      "Active",
+      "Locked until 2:30 PM ET",
+      "Disabled",
+      "Signs in with PayPal",
+    ]);
+  });
+
   test("a tab shows its kind, and more than 200 matches ask for another word [DESK-FIND-03]", async () => {
     const counts = { loans: 0, applications: 0, businesses: 0, people: 200 };
     const isMore = { loans: false, applications: false, businesses: false, people: true };

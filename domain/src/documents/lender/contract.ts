@@ -3,6 +3,7 @@ import { nextCursor, pageQuery } from "../../wire/cursor.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { line, paragraph } from "../../wire/fields.ts";
 import { fileReply, id, instant, plainDate } from "../../wire/shapes.ts";
+import { receivedVia } from "../../applications/lender/contract.ts";
 import { documentReview } from "../contract.ts";
 import { allChecks, mostMessage, returnReasons } from "../reviewing/rules.ts";
 
@@ -33,6 +34,8 @@ const lenderDocument = z.object({
   reasonCode: z.nullable(z.string()),
   /** Present if the lender added the document for the borrower. */
   isAddedByLender: z.optional(z.literal(true)),
+  /** How an added document had reached the lender. Absent if an earlier release added the document. */
+  receivedVia: z.optional(receivedVia),
   /** Raised by every change of the document, and by a new file or an import that changes its request. */
   version: z.int(),
 });

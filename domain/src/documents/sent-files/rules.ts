@@ -8,7 +8,7 @@ export type SentFiles = {
   readonly documents: readonly UploadedDocument[];
 };
 
-/** Returns whether the portal has documents for any fulfilled request, instead of an opt-out or a paper copy. */
+/** Returns whether the borrower may find documents of a fulfilled request here, instead of an opt-out or a paper copy. */
 export const hasSentFiles = (
   requests: readonly Pick<Stipulation, "isDocument" | "isFulfilled" | "optedOut" | "isReceivedByLender">[],
 ): boolean =>

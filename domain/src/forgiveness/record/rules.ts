@@ -8,7 +8,12 @@ const writable: readonly (ForgivenessStage | null)[] = [
   "Document Upload",
   "Additional Documents Requested",
 ];
-const closed: readonly (ForgivenessStage | null)[] = ["Expired", "Declined", "Forgiven"];
+const decided: readonly (string | null)[] = ["Declined", "Forgiven"];
+
+/** Returns whether the SBA has decided about the application. */
+export const isDecided = (stage: string | null): boolean => decided.includes(stage);
+/** Returns whether the application is decided or has expired. */
+export const isClosed = (stage: string | null): boolean => stage === "Expired" || isDecided(stage);
 
 type Submittable = Pick<LoanForgiveness, "applicationVersionSelected" | "submittedTimestamp">;
 type Requests = readonly (Asking & Pick<Stipulation, "isFulfilled">)[];
@@ -46,5 +51,5 @@ export function reopenRefusal(
 
 /** Returns whether the application still accepts documents (FH-94). */
 export function takesDocuments({ stage }: Pick<LoanForgiveness, "stage">): boolean {
-  return !closed.includes(stage);
+  return !isClosed(stage);
 }

@@ -9,6 +9,7 @@ import {
   ledgerSpan,
   noFilter,
   paymentDay,
+  paymentsLeft,
   payoffDate,
   transactionDescription,
   transactionStatusText,
@@ -184,6 +185,20 @@ describe("the payoff date of a loan", () => {
     [{ ...loan, paymentFrequency: "monthly" }, "2026-01-26"],
   ])("the payoff date is the date of the last remaining payment (case %#)", (given, expected) => {
     expect(payoffDate(given)?.toString()).toBe(expected);
+  });
+
+  test.each([
+    [300_000, 3],
+    [300_001, 4],
+    [1, 1],
+    [0, undefined],
+    [-1, undefined],
+  ])("a balance of %i cents with payments of $1,000.00 has %s payments left", (balance, left) => {
+    expect(paymentsLeft({ balance, currentPayment: 100_000 })).toBe(left);
+  });
+
+  test.each([null, 0, -1])("the number of payments left is unknown with a payment of %s cents", (amount) => {
+    expect(paymentsLeft({ balance: 300_000, currentPayment: amount })).toBeUndefined();
   });
 
   test.each([

@@ -123,6 +123,15 @@ const steps: Readonly<Record<string, { readonly weeks?: number; readonly months?
   monthly: { months: 1 },
 };
 
+/** The number of payments until the balance is paid. Undefined for a loan without a balance or a regular payment. */
+export function paymentsLeft({
+  balance,
+  currentPayment,
+}: Pick<Advance, "balance" | "currentPayment">): number | undefined {
+  if (!currentPayment || currentPayment <= 0 || balance <= 0) return undefined;
+  return Math.ceil(balance / currentPayment);
+}
+
 /**
  * The date of the last payment if every payment succeeds. Undefined for Canadian and SBA loans, which lack the
  * necessary data.
@@ -130,10 +139,11 @@ const steps: Readonly<Record<string, { readonly weeks?: number; readonly months?
 export function payoffDate(
   loan: Pick<Advance, "balance" | "currentPayment" | "nextPaymentDate" | "paymentFrequency">,
 ): Temporal.PlainDate | undefined {
-  const { balance, currentPayment, nextPaymentDate } = loan;
+  const { nextPaymentDate } = loan;
   const step = steps[(loan.paymentFrequency ?? "").toLowerCase()];
-  if (!step || !nextPaymentDate || !currentPayment || currentPayment <= 0 || balance <= 0) return undefined;
-  const more = Math.ceil(balance / currentPayment) - 1;
+  const left = paymentsLeft(loan);
+  if (!step || !nextPaymentDate || left === undefined) return undefined;
+  const more = left - 1;
   const times = Temporal.Duration.from({
     weeks: (step.weeks ?? 0) * more,
     months: (step.months ?? 0) * more,

@@ -4,7 +4,8 @@ import { skipReason } from "../contract.ts";
 import { nextCursor, pageQuery } from "../../wire/cursor.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { paragraph } from "../../wire/fields.ts";
-import { amount, fileReply, id, instant, plainDate, typedAmount } from "../../wire/shapes.ts";
+import { typedAmount } from "../../wire/desk/typed-amount.ts";
+import { amount, fileReply, id, instant, plainDate } from "../../wire/shapes.ts";
 
 /** One debit of a payment, with the codes that the bank returned for it. A C-code is a correction. */
 const attempt = z.object({

@@ -119,3 +119,6 @@ export const tabsOf = (roles: readonly Role[]): Tab[] =>
 
 /** Returns the roles with a tab of the work queue. */
 export const rolesWithTabs = (): Role[] => role.options.filter((each) => tabsOf([each]).length > 0);
+
+/** Returns the roles that have this tab of the work queue. */
+export const rolesWithTab = (tab: Tab): Role[] => role.options.filter((each) => tabsOf([each]).includes(tab));

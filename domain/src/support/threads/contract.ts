@@ -59,7 +59,14 @@ export type BorrowerThread = z.infer<typeof thread>;
 /** The threads with a message of the lender that the borrower has not read. */
 const unreadThreads = z.object({
   unread: z.int(),
-  newest: z.nullable(z.object({ caseId: id, topic: z.string() })),
+  newest: z.nullable(
+    z.object({
+      caseId: id,
+      topic: z.string(),
+      /** False if the lender started the thread and the borrower has not written in it. */
+      isReply: z.boolean(),
+    }),
+  ),
 });
 export type UnreadThreads = z.infer<typeof unreadThreads>;
 

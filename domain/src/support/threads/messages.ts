@@ -11,7 +11,6 @@ export const threadTexts = {
   title: "Messages",
   newMessage: "New message",
   empty: "You have no messages.",
-  more: "Show more",
   unread: "Unread",
   threads: "Your messages",
 
@@ -34,5 +33,7 @@ export const threadTexts = {
   unreadThreads: "{count} unread",
   replied: "We replied to your message about {topic}.",
   readReply: "Read reply",
+  wroteFirst: "We sent you a message about {topic}.",
+  readMessage: "Read message",
   viewMessages: "View your messages",
 } as const;

@@ -7,6 +7,7 @@ export const applicationTabs = {
   owners: "Owners",
   banks: "Bank accounts",
   agreement: "Agreement",
+  messages: "Messages",
   history: "History",
 } as const;
 export type ApplicationTab = keyof typeof applicationTabs;
@@ -51,6 +52,7 @@ export const stageTexts = {
   reviewOne: "1 document still needs review. You’ll see it listed before you confirm.",
   reviewMany: "{n} documents still need review. You’ll see them listed before you confirm.",
   moved: "Moved to {to}.",
+  movedMeanwhile: "The stage changed to {stage} while you had this open. Your text is still here.",
   confirm: "Move to {to}?",
   fromTo: "{from} to {to}",
   back: "This moves the application back from {from} to {to}.",
@@ -115,7 +117,6 @@ export const partTexts = {
   roles: "Roles",
   share: "Share",
   number: "Number",
-  percent: "{n}%",
   applicant: "Applicant",
   beneficialOwner: "Owner",
   controllingManager: "Controlling manager",

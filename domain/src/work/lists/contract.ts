@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { nextCursor, pageQuery } from "../../wire/cursor.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { line } from "../../wire/fields.ts";
-import { amount, country, id, instant, plainDate, typedAmount } from "../../wire/shapes.ts";
+import { typedAmount } from "../../wire/desk/typed-amount.ts";
+import { amount, country, id, instant, plainDate } from "../../wire/shapes.ts";
 
 /** The number of records that match the filters. Counting stops at `mostCounted`. */
 const total = z.int();

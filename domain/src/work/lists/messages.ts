@@ -85,9 +85,6 @@ export const listTexts = {
   noMatches: "No matches.",
   empty: "There are no records yet.",
   clearFilters: "Clear filters",
-  range: "{from} to {to} of {n}",
-  previous: "Previous",
-  next: "Next",
   pages: "Pages of the list",
   sort: "Sort",
   /** A list that a link from a record restricts to the record. */
@@ -162,7 +159,6 @@ export const listTexts = {
   loanNumber: "Loan {number}",
   when: "When",
   attempts: "Attempts",
-  none: "–",
   upToDate: "Up to date",
   amountPastDue: "{amount} past due",
   forgivenessStage: "Forgiveness: {stage}",

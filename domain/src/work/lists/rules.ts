@@ -1,5 +1,6 @@
 import { fillIn } from "../../wire/messages.ts";
 import { formatCents } from "../../wire/money.ts";
+import { countUpTo } from "../rules.ts";
 import type { LenderPayment } from "../../payments/lender/contract.ts";
 import { mostCounted, type LoanRow, type SignIn } from "./contract.ts";
 import { listTexts, mailKinds, otherMail, paymentStates, signInTexts } from "./messages.ts";
@@ -33,7 +34,5 @@ export function loanWords({ pastDue, forgivenessStage }: Pick<LoanRow, "pastDue"
   return { text: fillIn(listTexts.forgivenessStage, { stage: forgivenessStage }), isPastDue: false };
 }
 
-/** Writes a count, such as '1,204'. Writes '10,000+' for a count at which the server stops. */
-export function countWords(total: number): string {
-  return `${total.toLocaleString("en-US")}${total >= mostCounted ? "+" : ""}`;
-}
+/** Writes the number of records of a list or a section, such as '1,204' or '10,000+'. */
+export const countWords = (total: number): string => countUpTo(mostCounted, total);

@@ -33,6 +33,8 @@ export const queueTexts = {
   clearSelection: "Clear selection",
   assignedOne: "Assigned to you. {title}.",
   assignedMany: "{n} items assigned to you.",
+  allAssignees: "All assignees",
+  otherAssignee: "Another person",
   asideDone: "Set aside until {day}. {title}.",
   broughtBack: "Back in the queue. {title}.",
   bringBack: "Bring back",
@@ -52,6 +54,24 @@ export const productNames: Readonly<Record<string, string>> = {
 };
 
 export const countryNames: Readonly<Record<Country, string>> = { us: "United States", ca: "Canada" };
+
+export const assignTexts = {
+  one: "Assign 1 item",
+  many: "Assign {n} items",
+  leadOne: "Its application is assigned too.",
+  leadMany: "Their applications are assigned too.",
+  to: "To",
+  person: "{name}, {n} assigned",
+  nobody: "Nobody",
+  loading: "Loading the people",
+  submit: "Assign",
+  submitting: "Assigning",
+  cancel: "Cancel",
+  doneOne: "Assigned to {name}. {title}.",
+  doneMany: "{n} items assigned to {name}.",
+  removedOne: "Assigned to nobody. {title}.",
+  removedMany: "{n} items assigned to nobody.",
+} as const;
 
 export const asideTexts = {
   title: "Set aside",

@@ -75,10 +75,10 @@ export const recordTexts = {
   balance: "Balance",
   nextPayment: "Next payment",
   repaid: "Repaid",
+  percent: "{n}%",
   repaidOf: "{percent}% of {amount}",
   collateral: "Collateral package",
   guarantyClaim: "Guaranty claim",
-  none: "–",
   no: "No",
   yes: "Yes",
 

@@ -2,8 +2,13 @@ import { isReturnCode } from "../../loans/returns/rules.ts";
 import type { LenderPayment } from "../../payments/lender/contract.ts";
 import { dayOf, formatDay } from "../../wire/dates.ts";
 import { fillIn } from "../../wire/messages.ts";
+import { noValue } from "../messages.ts";
 import type { SignInEntry } from "./contract.ts";
-import { linkKinds, paymentLines as texts, signInActions, signInDetails } from "./messages.ts";
+import { linkKinds, paymentLines as texts, recordTexts, signInActions, signInDetails } from "./messages.ts";
+
+/** Returns a person's share of a business in words. */
+export const shareWords = (percentOwned: number | null): string =>
+  percentOwned === null ? noValue : fillIn(recordTexts.percent, { n: percentOwned });
 
 type LineKind = "waiting" | "returned" | "settled" | "canceled" | "corrected";
 export type PaymentLine = { readonly kind: LineKind; readonly text: string };

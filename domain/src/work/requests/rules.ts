@@ -5,6 +5,7 @@ import {
   groupDescription,
   type ForgivenessGroup,
 } from "../../forgiveness/groups/rules.ts";
+import { isDecided } from "../../forgiveness/record/rules.ts";
 import { kindCopy, kindTitles, type RequestGroup } from "./messages.ts";
 
 type Fields = Omit<StipulationInput, "externalId">;
@@ -209,13 +210,10 @@ type Application = {
   readonly forgivenessStages: readonly (string | null)[];
 };
 
-const decided: readonly (string | null)[] = ["Declined", "Forgiven"];
-
 /** Returns whether staff can no longer make requests for an application (DESK-ASK-06). */
 export function areRequestsClosed(application: Omit<Application, "isPpp">): boolean {
   const { takesStipulations, stageName, forgivenessStages: stages } = application;
-  const isDecided = stages.length > 0 && stages.every((stage) => decided.includes(stage));
-  return !takesStipulations || isLost({ stageName }) || isDecided;
+  return !takesStipulations || isLost({ stageName }) || (stages.length > 0 && stages.every(isDecided));
 }
 
 const groupOrder: readonly RequestGroup[] = ["identity", "financial", "bank", "people", "ppp", "forgiveness"];

@@ -1,4 +1,4 @@
-import type { FoundPerson, SearchKind } from "./contract.ts";
+import type { SearchKind } from "./contract.ts";
 
 export const searchKinds: Readonly<Record<SearchKind, string>> = {
   loans: "Loans",
@@ -30,15 +30,7 @@ export const resultTexts = {
   upToDate: "Up to date",
   andOneMore: "{name} and 1 more",
   andMore: "{name} and {n} more",
-  lockedUntil: "Locked until {time}",
-  provider: "Signs in with {provider}",
 } as const;
-
-export const signIns: Readonly<Record<Exclude<FoundPerson["signIn"], "provider">, string>> = {
-  none: "No sign-in",
-  active: "Active",
-  disabled: "Disabled",
-};
 
 export const searchPageTexts = {
   title: "Search",

@@ -6,7 +6,7 @@ import { Alert } from "@portal/ui/messages/alert.tsx";
 import { useCountry } from "../../platform/page.ts";
 import { useUnread } from "../../support/threads/queries.ts";
 
-/** Names the newest thread with an unread reply (DESK-BOR-05). */
+/** Names the newest thread with an unread message of the lender (DESK-BOR-05). */
 export function ReplyAlert() {
   const country = useCountry();
   const newest = useUnread()?.newest;
@@ -14,10 +14,10 @@ export function ReplyAlert() {
   return (
     <Alert
       kind="info"
-      title={fillIn(texts.replied, { topic: newest.topic })}
+      title={fillIn(newest.isReply ? texts.replied : texts.wroteFirst, { topic: newest.topic })}
       action={
         <LinkButton variant="secondary" size="sm" href={messagePath(country, { caseId: newest.caseId })}>
-          {texts.readReply}
+          {newest.isReply ? texts.readReply : texts.readMessage}
         </LinkButton>
       }
     />

@@ -2,19 +2,19 @@ import { contactUsPath, messagePath } from "@portal/domain/support/paths";
 import type { ThreadRow } from "@portal/domain/support/threads/contract";
 import { threadTexts as texts } from "@portal/domain/support/threads/messages";
 import { messageDay } from "@portal/domain/support/threads/rules";
-import { Button, LinkButton } from "@portal/ui/buttons/button.tsx";
+import { LinkButton } from "@portal/ui/buttons/button.tsx";
 import { Link } from "@portal/ui/buttons/link.tsx";
 import { loadState } from "@portal/ui/calls/load-state.ts";
-import { Row, Stack } from "@portal/ui/layout/layout.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Loaded } from "../../platform/loaded.tsx";
 import { useCountry, usePage } from "../../platform/page.ts";
 import styles from "./messages-screen.module.css";
-import { threadsQuery, useUnread } from "./queries.ts";
+import { MorePages } from "./more-pages.tsx";
+import { threadPages, useUnread } from "./queries.ts";
 import { StatusTag } from "./status-tag.tsx";
+import { usePages } from "./use-pages.ts";
 
 /** Lists the borrower's threads of messages (DESK-BOR-01). */
 export function MessagesScreen() {
@@ -22,10 +22,8 @@ export function MessagesScreen() {
   const country = useCountry();
   // Refreshes the count in the header together with the list.
   useUnread();
-  const [count, setCount] = useState(1);
-  const query = useQuery(threadsQuery(count));
+  const { query, more } = usePages(threadPages);
   const state = loadState([query], (pages) => pages.flatMap(({ threads }) => threads));
-  const hasMore = typeof query.data?.at(-1)?.nextCursor === "string";
   return (
     <PortalPage
       columnHead={
@@ -48,18 +46,7 @@ export function MessagesScreen() {
                   <ThreadLine key={thread.caseId} thread={thread} />
                 ))}
               </ul>
-              {hasMore && (
-                <Row>
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    isPending={query.isPlaceholderData}
-                    onClick={() => setCount(count + 1)}
-                  >
-                    {texts.more}
-                  </Button>
-                </Row>
-              )}
+              {more && <MorePages more={more} shown={threads.length} />}
             </Stack>
           )
         }

@@ -3,44 +3,19 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanst
 import { callApi, valueOf } from "@portal/ui/calls/call-api.ts";
 import { fetchAhead } from "@portal/ui/when-idle.ts";
 import { useEffect, useState } from "react";
+import type { PageQuery } from "./use-pages.ts";
 
-const pageSize = "50";
-
-type Query = { readonly limit: string; readonly cursor?: string };
-
-/** Fetches the first pages of a list, one after the other. */
-async function pagesOf<Page extends { readonly nextCursor: string | null }>(
-  count: number,
-  fetchPage: (query: Query) => Promise<Page>,
-): Promise<Page[]> {
-  const pages: Page[] = [];
-  let cursor: string | null = null;
-  do {
-    const page = await fetchPage({ limit: pageSize, ...(cursor !== null && { cursor }) });
-    pages.push(page);
-    cursor = page.nextCursor;
-  } while (cursor !== null && pages.length < count);
-  return pages;
-}
-
-const list = ["threads", "list"];
-
-/** @param count the number of pages to show. While another page loads, the pages before it stay. */
-export const threadsQuery = (count: number) =>
-  queryOptions({
-    queryKey: [...list, count],
-    queryFn: () => pagesOf(count, async (query) => valueOf(callApi(contract.listThreads, { query }))),
-    placeholderData: (previous: contract.ThreadPage[] | undefined) => previous,
-  });
+/** The borrower's threads, newest message first. */
+export const threadPages = {
+  queryKey: ["threads", "list"],
+  fetchPage: (query: PageQuery) => callApi(contract.listThreads, { query }),
+};
 
 /** A thread with its newest page of messages first. */
-export const threadQuery = (caseId: string, count: number) =>
-  queryOptions({
-    queryKey: ["threads", "one", caseId, count],
-    queryFn: () =>
-      pagesOf(count, async (query) => valueOf(callApi(contract.getOwnThread, { params: { caseId }, query }))),
-    placeholderData: (previous: contract.BorrowerThread[] | undefined) => previous,
-  });
+export const messagePages = (caseId: string) => ({
+  queryKey: ["threads", "one", caseId],
+  fetchPage: (query: PageQuery) => callApi(contract.getOwnThread, { params: { caseId }, query }),
+});
 
 const unreadQuery = queryOptions({
   queryKey: ["threads", "unread"],
@@ -73,7 +48,7 @@ async function markRead(client: QueryClient, caseId: string, messageId: string):
   const answer = await callApi(contract.markThreadRead, { params: { caseId }, body: { messageId } });
   if (!answer.ok) return;
   client.setQueryData(unreadQuery.queryKey, answer.value);
-  void client.invalidateQueries({ queryKey: list });
+  void client.invalidateQueries(threadPages);
 }
 
 /** Marks a thread as read once the page shows its newest message. A failure leaves the thread unread. */

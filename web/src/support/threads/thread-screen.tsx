@@ -6,22 +6,21 @@ import { messageMoment } from "@portal/domain/support/threads/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { RefusedCall } from "@portal/ui/calls/call-api.ts";
 import { config } from "@portal/ui/calls/config.ts";
-import { Button } from "@portal/ui/buttons/button.tsx";
 import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 import { loadState } from "@portal/ui/calls/load-state.ts";
-import { Row, Stack } from "@portal/ui/layout/layout.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Navigate, useParams } from "react-router";
 import { Loaded } from "../../platform/loaded.tsx";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { BackLink } from "../../platform/task-page.tsx";
-import { threadQuery, useMarkRead } from "./queries.ts";
+import { MorePages } from "./more-pages.tsx";
+import { messagePages, useMarkRead } from "./queries.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import { StatusTag } from "./status-tag.tsx";
 import styles from "./thread-screen.module.css";
+import { usePages } from "./use-pages.ts";
 
 /** A thread of messages, with the form to reply (DESK-BOR-02). */
 export function ThreadScreen() {
@@ -31,10 +30,8 @@ export function ThreadScreen() {
 
 function Thread({ caseId }: { readonly caseId: string }) {
   const country = useCountry();
-  const [count, setCount] = useState(1);
-  const query = useQuery(threadQuery(caseId, count));
+  const { query, more } = usePages(messagePages(caseId));
   const isUnknown = query.error instanceof RefusedCall && query.error.code === "NOT_FOUND";
-  const hasMore = typeof query.data?.at(-1)?.nextCursor === "string";
   const state = loadState([query], (pages) => ({
     // The first page is the newest and has the current facts of the thread.
     thread: pages[0],
@@ -57,18 +54,7 @@ function Thread({ caseId }: { readonly caseId: string }) {
       <Loaded state={state} heading={heading} skeleton={<ThreadSkeleton />}>
         {({ messages }) => (
           <Stack gap={8}>
-            {hasMore && (
-              <Row>
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  isPending={query.isPlaceholderData}
-                  onClick={() => setCount(count + 1)}
-                >
-                  {texts.earlier}
-                </Button>
-              </Row>
-            )}
+            {more && <MorePages more={more} shown={messages.length} label={texts.earlier} />}
             <ol className={styles["messages"]} aria-label={texts.title}>
               {messages.map((message) => (
                 <Message key={message.messageId} message={message} />

@@ -116,12 +116,34 @@ describe("the page Messages", () => {
     await press(page.getByRole("button", { name: "Show more" }));
     await expect.poll(() => textsOf(rows)).toHaveLength(31);
     await expect.element(page.getByRole("button", { name: "Show more" })).not.toBeInTheDocument();
+    await expect.element(page.getByText("Showing 31 of 31")).toHaveFocus();
     // Reads the first page again, so that a message that arrived meanwhile leaves no gap.
     expect(api.calls(contract.listThreads).map(({ query }) => query.cursor)).toEqual([
       undefined,
       undefined,
       "next",
     ]);
+  });
+
+  test("keeps the threads on screen when showing more fails", async () => {
+    const api = await openList([], (stub) =>
+      stub.answer(contract.listThreads, ({ query }) =>
+        query.cursor === "next"
+          ? { threads: [row({ caseId: "case-2" })], nextCursor: null }
+          : { threads: [row()], nextCursor: "next" },
+      ),
+    );
+    await expect.element(rows.first()).toBeVisible();
+    await untilAnotherCallCounts();
+    api.answerOnce(contract.listThreads, { refused: "BUSY", message: "We're busier than usual." });
+    const more = page.getByRole("button", { name: "Show more" });
+    await press(more);
+    await expect.element(page.getByRole("alert")).toHaveTextContent("We're busier than usual.");
+    expect(textsOf(rows)).toHaveLength(1);
+    await untilAnotherCallCounts();
+    await press(more);
+    await expect.poll(() => textsOf(rows)).toHaveLength(2);
+    await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   });
 
   test("offers to try again after a failure", async () => {
@@ -242,6 +264,7 @@ describe("the page of a thread", () => {
     await press(page.getByRole("button", { name: "Show earlier messages" }));
     await expect.poll(() => textsOf(messages)).toHaveLength(3);
     expect(textsOf(messages)[0]).toContain("The first");
+    await expect.element(page.getByText("Showing 3 of 3")).toHaveFocus();
   });
 
   test("leads from an unknown thread to the list [DESK-BOR-02]", async () => {
@@ -255,7 +278,7 @@ describe("the page of a thread", () => {
 });
 
 describe("the count of unread threads", () => {
-  const unread = { unread: 1, newest: { caseId: "case-1", topic: "Payment Question" } };
+  const unread = { unread: 1, newest: { caseId: "case-1", topic: "Payment Question", isReply: true } };
 
   test("is beside Messages in the menu, and not in the bell [DESK-BOR-04]", async () => {
     await page.viewport(1280, 900);
@@ -291,6 +314,19 @@ describe("the count of unread threads", () => {
     await press(page.getByRole("link", { name: /home$/ }));
     await expect.poll(address).toBe("/us/summary");
     await expect.element(alert).not.toBeInTheDocument();
+  });
+
+  test("says on the summary that the lender wrote, if the borrower has not written in the thread [DESK-BOR-05]", async () => {
+    const newest = { ...unread.newest, isReply: false };
+    await openPage("/us/summary", {
+      api: (stub) => stub.answer(contract.getUnreadThreads, { unread: 1, newest }),
+    });
+    const alert = page.getByRole("status").filter({ hasText: "Payment Question" });
+    await expect
+      .element(alert)
+      .toHaveTextContent("We sent you a message about Payment Question.Read message");
+    const link = page.getByRole("link", { name: "Read message" });
+    await expect.element(link).toHaveAttribute("href", "/us/messages/case-1");
   });
 
   test("is asked for after the page is shown, and its failure shows nothing [DESK-BOR-03]", async () => {

@@ -1,4 +1,5 @@
 import { forgivenessDetailPath, signoffPath } from "@portal/domain/forgiveness/paths";
+import { isDecided } from "@portal/domain/forgiveness/record/rules";
 import { isReadyForSignOff } from "@portal/domain/forgiveness/sign-off/rules";
 import { mailsOfApplication } from "../../../applications/lender/request-mails.ts";
 import type { Transaction } from "../../../context.ts";
@@ -6,7 +7,6 @@ import type { OutgoingMail } from "../../../jobs/mail/outgoing-mail.ts";
 import type { RecordRow } from "../../record/record-store.ts";
 
 const mayAgree = (record: RecordRow) => isReadyForSignOff(record) && record.customerSignoffTimestamp === null;
-const isDecided = ({ stage }: RecordRow) => stage === "Forgiven" || stage === "Declined";
 
 /** Returns whether the forgiven amount changed after the amount was deducted from the loan's balance. */
 export function isCorrected(before: RecordRow, after: RecordRow): boolean {
@@ -25,7 +25,7 @@ export async function mailsOfForgiveness(
 ): Promise<OutgoingMail[]> {
   const { opportunityId } = after;
   const mayNowAgree = mayAgree(after) && !mayAgree(before);
-  const isDecision = isDecided(after) && (before.stage !== after.stage || isCorrected(before, after));
+  const isDecision = isDecided(after.stage) && (before.stage !== after.stage || isCorrected(before, after));
   return [
     ...(mayNowAgree ? await mailsOfApplication(tx, "forgiveness-sign-off", opportunityId, signoffPath) : []),
     ...(isDecision

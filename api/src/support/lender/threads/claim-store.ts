@@ -1,7 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
-import { caseClaims } from "@portal/database/schema/support";
+import { caseClaims, cases } from "@portal/database/schema/support";
 import { claimMinutes } from "@portal/domain/support/threads/rules";
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 
 type Claimant = { readonly staffId: string; readonly now: Temporal.Instant };
 
@@ -29,12 +29,15 @@ export async function findClaim(database: Queryable, caseId: string, now: Tempor
   return row;
 }
 
-/** Ends a person's claims, or the claim of one thread. Returns the ids of the threads. */
-export async function release(database: Queryable, staffId: string, caseId?: string): Promise<string[]> {
+/** Ends a person's claims, or the claim of one thread. Returns the threads. */
+export async function release(database: Queryable, staffId: string, caseId?: string) {
   const isOne = caseId === undefined ? undefined : eq(caseClaims.caseId, caseId);
-  const rows = await database
+  const claims = await database
     .delete(caseClaims)
     .where(and(eq(caseClaims.staffId, staffId), isOne))
     .returning({ caseId: caseClaims.caseId });
-  return rows.map((row) => row.caseId);
+  if (claims.length === 0) return [];
+  const { id, version } = cases;
+  const ids = claims.map((each) => each.caseId);
+  return database.select({ id, version }).from(cases).where(inArray(id, ids));
 }

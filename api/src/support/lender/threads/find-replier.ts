@@ -1,5 +1,6 @@
 import { listStaffNames } from "../../../access/staff-names.ts";
 import type { Scope } from "../../../context.ts";
+import { noteCaseChange } from "../../threads/message-store.ts";
 import { findClaim, release } from "./claim-store.ts";
 
 /** Returns the name of another person who is replying in a thread (DESK-CASE-05). */
@@ -13,7 +14,13 @@ export async function findReplier(
   return (await listStaffNames(database, [holder])).get(holder);
 }
 
-/** Ends the claims of a person who signs out or locks the desk. */
-export async function releaseReplies({ database }: Pick<Scope, "database">, staffId: string): Promise<void> {
-  await release(database, staffId);
+/** Ends the claim of a thread, or all claims of a person who signs out or locks the desk. The open pages hear of it. */
+export async function releaseReplies(
+  { database, clock }: Pick<Scope, "database" | "clock">,
+  staffId: string,
+  caseId?: string,
+): Promise<void> {
+  const now = clock.now();
+  for (const row of await release(database, staffId, caseId))
+    await noteCaseChange(database, row, { staffId, now });
 }

@@ -6,6 +6,7 @@ import { staff } from "@portal/database/schema/staff";
 import { deskChanges } from "@portal/database/schema/work";
 import { caseClaims, cases } from "@portal/database/schema/support";
 import { listAccounts } from "@portal/domain/loans/contract";
+import { lockDesk, signOutAtDesk } from "@portal/domain/staff/contract";
 import { caseSubject, createCase } from "@portal/domain/support/inquiry/contract";
 import { answerCase, listLenderCases } from "@portal/domain/support/lender/contract";
 import { listTemplates } from "@portal/domain/support/lender/templates/contract";
@@ -408,6 +409,13 @@ describe("an answer from the desk", () => {
 });
 
 describe("the claim of a thread", () => {
+  const newsOf = (caseId: string) =>
+    portal.connection.database
+      .select()
+      .from(deskChanges)
+      .where(eq(deskChanges.subjectId, caseId))
+      .orderBy(deskChanges.n);
+
   test("shows who is replying for five minutes after the last typing, and keeps others from answering [DESK-CASE-05]", async () => {
     const caseId = await ask();
     const until = portal.clock.now().add({ minutes: 5 });
@@ -427,7 +435,7 @@ describe("the claim of a thread", () => {
     expect((await claim(caseId, ravi)).status).toBe(200);
   });
 
-  test("ends with the answer, when the person releases it, and when the person signs out [DESK-CASE-05]", async () => {
+  test("ends with the answer, and when the person releases it [DESK-CASE-05]", async () => {
     const count = () => portal.connection.database.$count(caseClaims);
     const caseId = await ask();
     await claim(caseId);
@@ -440,19 +448,40 @@ describe("the claim of a thread", () => {
     expect(await count()).toBe(0);
   });
 
+  test.each([
+    ["releases it", (caseId: string) => joelle.call(contract.releaseCase, { params: { caseId } })],
+    ["signs out", () => joelle.call(signOutAtDesk, { body: {} })],
+    ["locks the desk", () => joelle.call(lockDesk, { body: {} })],
+  ] as const)(
+    "ends when the person %s, and the open pages hear of it [DESK-CASE-05, DESK-LIVE-02]",
+    async (_, end) => {
+      const [first, second] = [await ask(), await ask()];
+      await claim(first);
+      await claim(second, ravi);
+      const before = (await newsOf(first)).length;
+      expect((await end(first)).status).toBe(200);
+      const [row, ...others] = (await newsOf(first)).slice(before);
+      expect(row).toMatchObject({ kind: "messages", actor: joelle.staffId, version: 1 });
+      expect(others).toEqual([]);
+      expect([(await thread(first, ravi)).claim, (await thread(second, ravi)).claim?.staffId]).toEqual([
+        null,
+        ravi.staffId,
+      ]);
+    },
+  );
+
   test("does not change the version, and the open pages hear of a new claim only [DESK-CASE-05, DESK-LIVE-02]", async () => {
     const caseId = await ask();
-    const news = () =>
-      portal.connection.database.select().from(deskChanges).where(eq(deskChanges.subjectId, caseId));
-    const before = (await news()).length;
+    const before = (await newsOf(caseId)).length;
     await claim(caseId);
     await claim(caseId);
-    expect((await news()).length).toBe(before + 1);
-    expect((await news()).at(-1)).toMatchObject({ kind: "messages", actor: joelle.staffId, version: 1 });
+    const news = await newsOf(caseId);
+    expect(news.length).toBe(before + 1);
+    expect(news.at(-1)).toMatchObject({ kind: "messages", actor: joelle.staffId, version: 1 });
     await answer(caseId, { text: "Yes." });
-    expect((await news()).at(-1)).toMatchObject({ kind: "messages", version: 2 });
+    expect((await newsOf(caseId)).at(-1)).toMatchObject({ kind: "messages", version: 2 });
     await reply(caseId, "Thanks");
-    expect((await news()).at(-1)).toMatchObject({ kind: "messages", actor: null, version: 3 });
+    expect((await newsOf(caseId)).at(-1)).toMatchObject({ kind: "messages", actor: null, version: 3 });
   });
 });
 

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable } from "@portal/database/connection";
 import { moveNotes } from "@portal/database/schema/applications";
-import { eq } from "drizzle-orm";
+import { auditEntries, unchainedEntries } from "@portal/database/schema/server";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Scope } from "../../context.ts";
 
 export const moveNotePlace = (noteId: string) => ({
@@ -29,4 +31,26 @@ export async function listMoveNotes(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await database.select().from(moveNotes).where(eq(moveNotes.opportunityId, opportunityId));
   return new Map(rows.map(({ id, sealedText }) => [id, cipher.decrypt(moveNotePlace(id), sealedText)]));
+}
+
+/** Lists up to `most` entries of the audit trail about an application's moves, newest first. */
+export async function listMoveEntries(database: Queryable, opportunityId: string, most: number) {
+  const entriesOf = (table: typeof auditEntries | typeof unchainedEntries, place: PgColumn) =>
+    database
+      .select({ at: table.at, actorKind: table.actorKind, actorId: table.actorId, detail: table.detail })
+      .from(table)
+      .where(
+        and(
+          eq(table.subjectKind, "opportunity"),
+          eq(table.subjectId, opportunityId),
+          eq(table.action, "opportunity.moved"),
+        ),
+      )
+      // The expression keeps PostgreSQL from reading the whole trail from its end.
+      .orderBy(desc(sql`${place} + 0`))
+      .limit(most);
+  // Entries outside the chain are newer than those in the chain.
+  const unchained = await entriesOf(unchainedEntries, unchainedEntries.id);
+  const chained = await entriesOf(auditEntries, auditEntries.sequence);
+  return [...unchained, ...chained].slice(0, most);
 }

@@ -1,7 +1,12 @@
 import { useEffect, useRef } from "react";
+import { dialogAround, topDialog } from "./use-keys.ts";
 
-/** `Ctrl+Enter` saves from anywhere on the page, not only from the form's fields. */
-export function SaveKey({ isOn, onSave }: { readonly isOn: boolean; readonly onSave: () => void }) {
+/**
+ * `Ctrl+Enter` saves a form, also while the focus is outside its fields. The key acts on the form in the topmost
+ * dialog or, without a dialog, on the form in the page.
+ */
+export function SaveKey({ isOn = true, onSave }: { readonly isOn?: boolean; readonly onSave: () => void }) {
+  const place = useRef<HTMLSpanElement>(null);
   const save = useRef(onSave);
   useEffect(() => {
     save.current = onSave;
@@ -13,7 +18,8 @@ export function SaveKey({ isOn, onSave }: { readonly isOn: boolean; readonly onS
         event.key !== "Enter" ||
         !(event.ctrlKey || event.metaKey) ||
         event.repeat ||
-        event.defaultPrevented
+        event.defaultPrevented ||
+        dialogAround(place.current) !== topDialog()
       )
         return;
       event.preventDefault();
@@ -22,5 +28,5 @@ export function SaveKey({ isOn, onSave }: { readonly isOn: boolean; readonly onS
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [isOn]);
-  return null;
+  return <span ref={place} hidden />;
 }

@@ -1,15 +1,24 @@
 import { useState, type RefObject } from "react";
 import { useLocation } from "react-router";
-import { useStaff } from "../../platform/session.ts";
+import { useStaff } from "./session.ts";
 
 /** The current row of each visit of a list, by its session and its key in the history, so that Back returns to it (DESK-SHELL-07). */
 const remembered = new Map<string, string>();
 
-/** The row that the keys act on. Moving focuses the row's link or, without a link, scrolls to the row. */
-export function useListRow(keys: readonly string[], table: RefObject<HTMLTableElement | null>) {
+/**
+ * The row that the keys act on. Moving focuses the row's link, so that screen readers announce the row, or scrolls to a
+ * row without a link.
+ * @param keys the rows from top to bottom
+ * @param first the row that is current at the start
+ */
+export function useCurrentRow(
+  keys: readonly string[],
+  table: RefObject<HTMLTableElement | null>,
+  first = keys[0],
+) {
   const visit = `${useStaff().csrf} ${useLocation().key}`;
   const [chosen, setChosen] = useState(() => remembered.get(visit));
-  const current = chosen !== undefined && keys.includes(chosen) ? chosen : keys[0];
+  const current = chosen !== undefined && keys.includes(chosen) ? chosen : first;
   const makeCurrent = (key: string) => {
     remembered.set(visit, key);
     setChosen(key);

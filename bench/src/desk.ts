@@ -1,0 +1,112 @@
+import { openSide, textOf } from "./flat.ts";
+import type { Side } from "./flat/side.ts";
+import { applicationPage, listOriginals, personPage, queuePage, search, takeNext } from "./desk/calls.ts";
+import { inParallel } from "./desk/in-parallel.ts";
+import { measureNextDocument } from "./desk/next-document.ts";
+import { measurePolling } from "./desk/polling.ts";
+import { joinStaff, type Person } from "./desk/staff.ts";
+import { quantilesOf } from "./quantiles.ts";
+
+/**
+ * Measures the desk with a thousand borrowers and with many, in one run. Prints the times and their ratios, and sets
+ * exit code 1 if a time exceeds its goal (DESK-SPEED-01, DESK-SPEED-02, DESK-SPEED-04).
+ */
+const [borrowers = 1_000_000, calls = 1_000] = process.argv.slice(2).map(Number);
+const smallBorrowers = 1_000;
+const documentsEach = 5;
+const people = 20;
+const pollingPeople = 60;
+const taken = 1_000;
+const nextDocuments = 30;
+/** Goals in milliseconds for the 95th percentile. */
+const goals = { queue: 200, take: 120, search: 150, person: 400, application: 400, next: 300 };
+const mostPollingCost = 1.1;
+
+const serverUrl = process.env["DATABASE_URL"];
+if (!serverUrl)
+  throw new Error("set DATABASE_URL to a superuser's address of a PostgreSQL server, for databases of the bench");
+const say = (line: string) => console.log(line);
+const fail = (line: string) => {
+  say(`  MISSED: ${line}`);
+  process.exitCode = 1;
+};
+
+const open = async (name: string, count: number) => {
+  const documents = count * documentsEach;
+  const { side, filled } = await openSide(serverUrl, { name, borrowers: count, documents, rounds: 2, say });
+  return { side, filled, staff: await joinStaff(side, pollingPeople), originals: await listOriginals(side) };
+};
+type Opened = Awaited<ReturnType<typeof open>>;
+type Work = (person: Person, at: number) => Promise<unknown>;
+
+/** Measures one kind of call on both databases and prints the times beside the goal. */
+async function compare(
+  [small, large]: readonly [Opened, Opened],
+  { title, goal, work }: { title: string; goal: number; work: (opened: Opened) => Work },
+): Promise<void> {
+  const measured = [];
+  for (const opened of [small, large]) {
+    const callers = opened.staff.slice(0, people);
+    await inParallel(callers, Math.ceil(calls / 10), work(opened));
+    measured.push(quantilesOf(await inParallel(callers, calls, work(opened))));
+  }
+  const [one, other] = measured;
+  if (!one || !other) return;
+  say(
+    `${title.padEnd(28)} small p50 ${one.p50.toFixed(0)}, p95 ${one.p95.toFixed(0)} ms; large p50 ${other.p50.toFixed(0)}, p95 ${other.p95.toFixed(0)} ms (goal ${goal}); ratio ${(other.p95 / one.p95).toFixed(2)}`,
+  );
+  if (other.p95 > goal) fail(`${title}: ${other.p95.toFixed(0)} ms`);
+}
+
+async function takeAtOnce(name: string, { side, staff }: Opened): Promise<void> {
+  const { times, twice, lost, total } = await takeNext(side, staff.slice(0, people), taken);
+  const { p50, p95 } = quantilesOf(times);
+  say(
+    `${`Take next, ${name}`.padEnd(28)} ${total} items, ${twice} twice, ${lost} lost; p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)} ms (goal ${goals.take})`,
+  );
+  if (twice + lost > 0 || (name === "large" && p95 > goals.take)) fail(`Take next, ${name}`);
+}
+
+async function pollingCost(side: Side, staff: readonly Person[]): Promise<void> {
+  const cost = await measurePolling(side, staff, 8);
+  const ratio = cost.with / cost.without;
+  say(
+    `${"borrower's summary calls".padEnd(28)} p95 ${cost.without.toFixed(1)} ms, with ${staff.length} people polling ${cost.with.toFixed(1)} ms; ratio ${ratio.toFixed(2)} (goal ${mostPollingCost}), ${cost.polls} polls`,
+  );
+  if (ratio > mostPollingCost) fail("the cost of polling");
+}
+
+async function nextDocument({ side, staff }: Opened): Promise<void> {
+  const [person] = staff.slice(-1);
+  if (!person) throw new Error("nobody is at the desk");
+  const { p50, p95 } = quantilesOf(await measureNextDocument(side, person, nextDocuments));
+  say(
+    `${"next document drawn".padEnd(28)} p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)} ms of ${nextDocuments} (goal ${goals.next})`,
+  );
+  if (p95 > goals.next) fail(`the next document: ${p95.toFixed(0)} ms`);
+}
+
+const small = await open("desk_small", smallBorrowers);
+const large = await open("desk_large", borrowers);
+try {
+  say(`Large: ${textOf(large.filled)}. ${people} people at the same time.`);
+  const both = [small, large] as const;
+  await compare(both, { title: "queue page", goal: goals.queue, work: ({ side }) => queuePage(side) });
+  await compare(both, { title: "search", goal: goals.search, work: ({ side }) => search(side) });
+  await compare(both, {
+    title: "person's page",
+    goal: goals.person,
+    work: ({ side, originals }) => personPage(side, originals),
+  });
+  await compare(both, {
+    title: "application's page",
+    goal: goals.application,
+    work: ({ side, originals }) => applicationPage(side, originals),
+  });
+  await takeAtOnce("small", small);
+  await takeAtOnce("large", large);
+  await pollingCost(large.side, large.staff);
+  await nextDocument(large);
+} finally {
+  await Promise.all([small.side.stop(), large.side.stop()]);
+}

@@ -1,0 +1,26 @@
+/** Lists of words for the names of copied records, so that searches for a name find few records or many. */
+const firstNames =
+  "Aaron Ana Bilal Carla Chen Dana Emeka Fatima Grace Hana Ivan James Jamal Karen Liam Maria Mary Noor Olga Priya Quentin Rosa Samir Tara Uma Victor Wen Xavier Yara Zoë";
+/** Three of these make a last name: 8,000 names. */
+const syllables = "al ber car den el fer gar hol is jor kal lun mar nor ok pet ran sten tor vel";
+const trades =
+  "Bakery|Auto Glass|Roofing|Dental Group|Coffee|Landscaping|Trucking|Books|Plumbing|Nail Salon|Brewing|Day Care|Print Shop|Hardware|Florist|Fitness";
+const cities = "Albany Boise Calgary Dayton Edmonton Fresno Halifax Laredo Macon Toledo";
+
+/** Returns SQL that chooses a word by the hash of a copied row's id. A different `salt` gives an independent choice. */
+function pick(words: readonly string[], salt: number): string {
+  const list = words.map((word) => `'${word}'`).join(", ");
+  return `(array[${list}])[1 + (hashtext(id || '/' || copy.number || '/${salt}') & 2147483647) % ${words.length}]`;
+}
+
+const lastName = (salt: number) =>
+  `initcap(${[0, 1, 2].map((part) => pick(syllables.split(" "), salt + part)).join(" || ")})`;
+
+/** SQL expressions for columns that a copied row must not take over from the original row. */
+export const variedColumns: Readonly<Record<string, string>> = {
+  "contacts.first_name": pick(firstNames.split(" "), 0),
+  "contacts.last_name": lastName(1),
+  "contacts.phone": "'1' || (2000000000 + (hashtext(id || '/' || copy.number) & 2147483647))",
+  "accounts.name": `${lastName(4)} || ' ' || ${pick(trades.split("|"), 7)} || ' LLC'`,
+  "accounts.city": pick(cities.split(" "), 8),
+};

@@ -24,7 +24,9 @@ const mostPollingCost = 1.1;
 
 const serverUrl = process.env["DATABASE_URL"];
 if (!serverUrl)
-  throw new Error("set DATABASE_URL to a superuser's address of a PostgreSQL server, for databases of the bench");
+  throw new Error(
+    "set DATABASE_URL to a superuser's address of a PostgreSQL server, for databases of the bench",
+  );
 const say = (line: string) => console.log(line);
 const fail = (line: string) => {
   say(`  MISSED: ${line}`);

@@ -16,12 +16,7 @@ export type FlatSide = { readonly side: Side; readonly filled: Filled };
 /** Creates a database with copies of the demo borrowers and starts a portal on it. */
 export async function openSide(
   serverUrl: string,
-  {
-    name,
-    rounds,
-    say,
-    ...fill
-  }: Fill & { name: string; rounds: number; say: (line: string) => void },
+  { name, rounds, say, ...fill }: Fill & { name: string; rounds: number; say: (line: string) => void },
 ): Promise<FlatSide> {
   const server = new Client({ connectionString: serverUrl });
   await server.connect();

@@ -70,44 +70,50 @@ export type Originals = {
 export async function listOriginals(side: Side): Promise<Originals> {
   const client = new Client({ connectionString: side.databaseUrl });
   await client.connect();
-  const idsOf = async (query: string) =>
-    (await client.query<{ id: string }>(query)).rows.map(({ id }) => id);
-  const contacts = await idsOf("select id from contacts where external_id like 'contact-%' order by id limit 300");
+  const idsOf = async (query: string) => (await client.query<{ id: string }>(query)).rows.map(({ id }) => id);
+  const contacts = await idsOf(
+    "select id from contacts where external_id like 'contact-%' order by id limit 300",
+  );
   const applications = await idsOf(
     "select id from opportunities where external_id !~ '^[0-9a-f]{8}-' order by id limit 300",
   );
   await client.end();
-  if (contacts.length === 0 || applications.length === 0) throw new Error("the database has no demo borrowers");
+  if (contacts.length === 0 || applications.length === 0)
+    throw new Error("the database has no demo borrowers");
   return { contacts, applications };
 }
 
 /** Opens a person's page: the record and all sections, in parallel. */
-export const personPage = (side: Side, { contacts }: Originals) => (person: Person, at: number) => {
-  const id = contacts[at % contacts.length] ?? "";
-  return Promise.all(
-    [
-      `/lender/contacts/${id}`,
-      `/lender/contacts/${id}/sign-ins?limit=10`,
-      `/lender/opportunities?contactId=${id}&limit=10`,
-      `/lender/documents?contactId=${id}&limit=10`,
-      `/lender/advances?contactId=${id}&limit=10`,
-      `/lender/payments?contactId=${id}&limit=10`,
-      `/lender/cases?contactId=${id}&limit=10`,
-      `/lender/mails?contactId=${id}&limit=10`,
-      `/desk/notes?kind=contact&id=${id}&limit=10`,
-    ].map((path) => callDesk(side, person, ["GET", path])),
-  );
-};
+export const personPage =
+  (side: Side, { contacts }: Originals) =>
+  (person: Person, at: number) => {
+    const id = contacts[at % contacts.length] ?? "";
+    return Promise.all(
+      [
+        `/lender/contacts/${id}`,
+        `/lender/contacts/${id}/sign-ins?limit=10`,
+        `/lender/opportunities?contactId=${id}&limit=10`,
+        `/lender/documents?contactId=${id}&limit=10`,
+        `/lender/advances?contactId=${id}&limit=10`,
+        `/lender/payments?contactId=${id}&limit=10`,
+        `/lender/cases?contactId=${id}&limit=10`,
+        `/lender/mails?contactId=${id}&limit=10`,
+        `/desk/notes?kind=contact&id=${id}&limit=10`,
+      ].map((path) => callDesk(side, person, ["GET", path])),
+    );
+  };
 
 /** Opens an application's page with its requests. */
-export const applicationPage = (side: Side, { applications }: Originals) => (person: Person, at: number) => {
-  const id = applications[at % applications.length] ?? "";
-  return Promise.all(
-    [`/lender/opportunities/${id}`, `/lender/opportunities/${id}/history`].map((path) =>
-      callDesk(side, person, ["GET", path]),
-    ),
-  );
-};
+export const applicationPage =
+  (side: Side, { applications }: Originals) =>
+  (person: Person, at: number) => {
+    const id = applications[at % applications.length] ?? "";
+    return Promise.all(
+      [`/lender/opportunities/${id}`, `/lender/opportunities/${id}/history`].map((path) =>
+        callDesk(side, person, ["GET", path]),
+      ),
+    );
+  };
 
 export type Taken = {
   readonly times: readonly number[];
@@ -135,7 +141,11 @@ export async function takeNext(side: Side, people: readonly Person[], count: num
         times.push(performance.now() - began);
         const itemId = text(answer, "item.itemId");
         taken.push(itemId);
-        await callDesk(side, person, ["PUT", `/desk/work/${itemId}/aside`, { until: tomorrow, reason: "Bench" }]);
+        await callDesk(side, person, [
+          "PUT",
+          `/desk/work/${itemId}/aside`,
+          { until: tomorrow, reason: "Bench" },
+        ]);
       }
     }),
   );

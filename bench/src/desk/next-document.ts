@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "@playwright/test";
 import PdfDocument from "pdfkit";
 import { part } from "../flat/send.ts";
@@ -10,6 +11,8 @@ import { callDesk } from "./calls.ts";
 import type { Person } from "./staff.ts";
 
 const programs = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+/** Measures in the page, because a call of the browser's driver takes several milliseconds. */
+const probe = fileURLToPath(new URL("next-document-probe.js", import.meta.url));
 const types = ["TaxReturn", "BankStatement", "VoidedCheck", "DriversLicense"];
 const pagesOfFile = 20;
 /** How long a person looks at a document. In this time, the page fetches the next one. */
@@ -63,6 +66,7 @@ export async function measureNextDocument(side: Side, person: Person, count: num
     const context = await browser.newContext();
     const [name = "", value = ""] = person.cookie.split(/=(.*)/s);
     await context.addCookies([{ name, value, url: side.origin }]);
+    await context.addInitScript({ path: probe });
     const page = await context.newPage();
     await page.goto(`${side.origin}/desk`);
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -82,32 +86,8 @@ export async function measureNextDocument(side: Side, person: Person, count: num
 
 /** Presses the key that accepts a document. @returns the milliseconds until the next document is drawn */
 async function acceptAndWait(page: Page): Promise<number> {
-  // Measures in the page, because a call of the browser's driver takes several milliseconds.
-  const drawn = page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const labelOf = () =>
-          document
-            .querySelector("[data-scroller]:has([data-page='1'][data-drawn])")
-            ?.getAttribute("aria-label")
-            ?.replace(/, page .*/, "");
-        const before = labelOf();
-        const deadline = setTimeout(() => reject(new Error("the next document was not drawn")), 30_000);
-        document.addEventListener(
-          "keydown",
-          ({ timeStamp }) => {
-            const look = () => {
-              const label = labelOf();
-              if (label === undefined || label === before) return void requestAnimationFrame(look);
-              clearTimeout(deadline);
-              return resolve(performance.now() - timeStamp);
-            };
-            look();
-          },
-          { once: true, capture: true },
-        );
-      }),
-  );
+  await page.evaluate("nextDocument.watch()");
   await page.keyboard.press("a");
-  return drawn;
+  // The driver waits for the promise.
+  return page.evaluate<number>("nextDocument.drawn");
 }

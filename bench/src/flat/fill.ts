@@ -194,7 +194,9 @@ const documentsAtOnce = 200_000;
 async function documentStatements(client: Client, wanted: number): Promise<string[]> {
   const missing = wanted - (await countOf(client, "documents"));
   if (missing <= 0) return [];
-  await client.query("create unlogged table sent_to (number serial primary key, opportunity_id text, contact_id text)");
+  await client.query(
+    "create unlogged table sent_to (number serial primary key, opportunity_id text, contact_id text)",
+  );
   await client.query(`insert into sent_to (opportunity_id, contact_id)
     select opportunities.id, person.contact_id from opportunities cross join lateral (
       select contact_id from account_contacts where account_id = opportunities.account_id limit 1) as person`);

@@ -100,13 +100,9 @@ test("shows the items of one assignee, also of one who left the queue [DESK-QUEU
     api: (stub) => stub.answer(work.listWork, three),
   });
   await expect.poll(current).toBe("Maple & Main Bakery LLC");
-  await expect.poll(() => optionsOf("Assignee")).toEqual([
-    "All assignees",
-    "Hollis Grant",
-    "Maren Okafor",
-    "Theo Park",
-    "Another person",
-  ]);
+  await expect
+    .poll(() => optionsOf("Assignee"))
+    .toEqual(["All assignees", "Hollis Grant", "Maren Okafor", "Theo Park", "Another person"]);
   await expect.element(page.getByLabelText("Assignee")).toHaveValue("st-former");
   await page.getByLabelText("Assignee").selectOptions("Theo Park");
   await expect.poll(() => api.calls(work.listWork).at(-1)?.query.staffId).toBe("st-theo");
@@ -264,9 +260,7 @@ test("a lead removes the assignment of the current row by keys, and keeps the ch
   await expect.element(dialog.getByLabelText("To")).toHaveValue("");
   await untilAnotherCallCounts();
   await dialog.getByRole("button", { name: "Assign" }).click();
-  await expect
-    .element(page.getByText("Assigned to nobody. Maple & Main Bakery LLC."))
-    .toBeInTheDocument();
+  await expect.element(page.getByText("Assigned to nobody. Maple & Main Bakery LLC.")).toBeInTheDocument();
   expect(api.calls(work.assignWork).map(({ body }) => body?.staffId)).toEqual([null, null]);
 });
 

@@ -1,3 +1,4 @@
+import { asBorrower } from "@portal/domain/events/principal";
 import { contacts, users } from "@portal/database/schema/auth";
 import { accountContacts } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
@@ -11,7 +12,7 @@ import { queryWords } from "@portal/domain/work/search/rules";
 import { searchKind, searchRecords } from "@portal/domain/work/search/contract";
 import { and, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { recordChange } from "../../auth/record-change.ts";
+import { emit } from "../../events/emit.ts";
 import { inTransaction } from "../../context.ts";
 import { importBook } from "../../import/import-book.ts";
 import { openDesk, type DeskCaller } from "../../testing/desk/open-desk.ts";
@@ -284,7 +285,13 @@ describe("the entries", () => {
     await inTransaction(portal.context, async (tx) => {
       const email = "wren@elsewhere.example";
       await tx.database.update(users).set({ email, emailKey: email }).where(eq(users.id, user.id));
-      await recordChange(tx, "email.changed", { userId: user.id, contactId: user.contactId });
+      await emit(tx, {
+        action: "email.changed",
+        by: asBorrower(user.contactId),
+        person: user.contactId,
+        about: { kind: "user", id: user.id },
+        renamed: { accountIds: [], contactIds: [user.contactId] },
+      });
     });
     const { people } = await find("wren@elsewhere.example");
     expect(people).toMatchObject([

@@ -374,7 +374,9 @@ test("says who moved the application meanwhile, keeps the note and moves on from
   await button("Show latest").click();
   await expect.element(button("Show latest")).not.toBeInTheDocument();
   await expect
-    .element(page.getByText("The stage changed to Approved while you had this open. Your text is still here."))
+    .element(
+      page.getByText("The stage changed to Approved while you had this open. Your text is still here."),
+    )
     .toBeVisible();
   await expect.element(page.getByLabelText("Note (optional)")).toHaveValue("Income covers it.");
   await expect.element(page.getByLabelText("Move to")).toHaveValue("contract");
@@ -415,7 +417,11 @@ test("keeps an open dialog while a colleague moves the application, until the co
   change(3, application({ version: 10, stage: "CLOSED", stageName: "Closed Lost" }));
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect
-    .element(page.getByText("The stage changed to Closed without a loan while you had this open. Your text is still here."))
+    .element(
+      page.getByText(
+        "The stage changed to Closed without a loan while you had this open. Your text is still here.",
+      ),
+    )
     .toBeVisible();
   await expect.element(page.getByLabelText("Note (optional)")).toHaveValue("Income covers it.");
   await expect.element(page.getByLabelText("Move to")).toHaveValue("review");

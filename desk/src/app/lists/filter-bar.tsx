@@ -51,9 +51,7 @@ export function FilterBar({ filters, sorts, values, onChoose, onClear }: FilterB
           onChange={(value) => onChoose({ ...values, sort: value === sorts[0]?.value ? undefined : value })}
         />
       </div>
-      {typed.length > 0 && (
-        <TypedFilters filters={typed} values={values} onChoose={onChoose} />
-      )}
+      {typed.length > 0 && <TypedFilters filters={typed} values={values} onChoose={onChoose} />}
       {(isFiltered || isScoped) && (
         <div className={styles["further"]}>
           {isScoped && (

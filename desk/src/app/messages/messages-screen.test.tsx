@@ -628,7 +628,11 @@ function changeList(api: StubApi, cases: readonly LenderCase[]): void {
 }
 const namesAndTimes = () => rowTexts().map(([name, time]) => [name, time]);
 const full = casesPage([pay, access], { nextCursor: "c.2" });
-const third = lenderCase({ caseId: "k-tom", contactName: "Tom Bright", lastBorrowerTimestamp: ago("PT1H10M") });
+const third = lenderCase({
+  caseId: "k-tom",
+  contactName: "Tom Bright",
+  lastBorrowerTimestamp: ago("PT1H10M"),
+});
 
 test("offers a new thread at the top of a full page, which pushes the last thread to the next page [DESK-LIVE-02]", async () => {
   const api = await open("/desk/messages?sort=newest", {

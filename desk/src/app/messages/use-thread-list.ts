@@ -58,9 +58,8 @@ export function useThreadList(query: CasesQuery) {
     // Added threads push those at the end of a full page to the next page.
     const gone = now ? lackedBy(now, page, now.nextCursor !== null && added.length > 0) : [];
     return {
-      rows: page.cases.map(
-        (thread): ThreadRow =>
-          rowOf(thread, now && findIn(now, thread), { isGone: gone.includes(thread), read }),
+      rows: page.cases.map((thread): ThreadRow =>
+        rowOf(thread, now && findIn(now, thread), { isGone: gone.includes(thread), read }),
       ),
       newThreads: added.length,
       nextCursor: page.nextCursor,

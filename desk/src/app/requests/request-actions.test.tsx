@@ -179,7 +179,11 @@ test("adds at most 15 files at a time, each name once [DESK-ASK-05]", async () =
   await expect
     .element(dialog().getByText("page-16.pdf: You can add up to 15 files at a time. Add this file next."))
     .toBeVisible();
-  expect(dialog().getByText(/^page-\d+\.pdf$/).elements()).toHaveLength(15);
+  expect(
+    dialog()
+      .getByText(/^page-\d+\.pdf$/)
+      .elements(),
+  ).toHaveLength(15);
 });
 
 test("shows how a received request arrived, and withdrawn requests when asked [DESK-ASK-04]", async () => {

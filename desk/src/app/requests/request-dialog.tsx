@@ -31,7 +31,12 @@ export function RequestDialog({ target, onClose }: RequestDialogProps) {
   const state = loadState([query], (requests) => requests);
   if (state.kind === "ready")
     return (
-      <RequestForm target={target} requests={state.value} onChanged={() => query.refetch()} onClose={onClose} />
+      <RequestForm
+        target={target}
+        requests={state.value}
+        onChanged={() => query.refetch()}
+        onClose={onClose}
+      />
     );
   return (
     <Dialog

@@ -237,7 +237,10 @@ describe("the page of a thread", () => {
 
   test("marks what it shows as read, up to the newest message [DESK-BOR-03, DESK-BOR-04]", async () => {
     const api = await openThread({ unread: true }, (stub) =>
-      stub.answer(contract.getUnreadThreads, { unread: 1, newest: { caseId: "case-1", topic: "x" } }),
+      stub.answer(contract.getUnreadThreads, {
+        unread: 1,
+        newest: { caseId: "case-1", topic: "x", isReply: true },
+      }),
     );
     await expect
       .poll(() => api.calls(contract.markThreadRead).map(({ params, body }) => [params, body]))

@@ -12,6 +12,7 @@ const plainReads: Readonly<Record<string, Call["query"]>> = {
   "GET /desk/lists/templates": {},
   "GET /desk/cases/assignees": {},
   "GET /desk/work": { kind: "documents" },
+  "GET /desk/work/assignees": { kind: "documents" },
 };
 
 /** Sends a document of Dana and returns its item in the queue. Later documents belong to the same item. */

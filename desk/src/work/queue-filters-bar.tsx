@@ -26,6 +26,7 @@ const optionsOf = <Value extends string>(names: Readonly<Record<Value, string>>)
 
 /** The segments with their counts, the filters and the order of the list. */
 export function QueueFiltersBar({ filters, counts, choices, onChoose }: QueueFiltersBarProps) {
+  const people = useQuery(workAssigneesQuery(filters.tab)).data;
   return (
     <div className={styles["bar"]}>
       <fieldset className={styles["segments"]} aria-label={texts.segments}>
@@ -64,7 +65,7 @@ export function QueueFiltersBar({ filters, counts, choices, onChoose }: QueueFil
         <SmallSelect
           label={texts.assignee}
           value={filters.staffId ?? all}
-          options={assigneeOptions(useQuery(workAssigneesQuery(filters.tab)).data, filters.staffId)}
+          options={assigneeOptions(people, filters.staffId)}
           onChange={(value) => onChoose({ staffId: value || undefined })}
         />
         <SmallSelect

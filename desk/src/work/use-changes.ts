@@ -1,5 +1,6 @@
 import type { listChanges } from "@portal/domain/work/contract";
 import type { ReplyOf } from "@portal/domain/wire/endpoint";
+import { forgetReads } from "@portal/ui/calls/call-api.ts";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { askChanges } from "./queries.ts";
 
@@ -75,6 +76,8 @@ function tell(reply: Changes): void {
   const changes = reply.changes.filter(({ n }) => !known.has(n));
   for (const { n } of changes) known.add(n);
   if (known.size > mostKnown) known = new Set([...known].slice(-mostKnown / 2));
+  // A read that was sent before the change must not answer the listeners' reads.
+  if (changes.length > 0 || reply.isIncomplete) forgetReads();
   after = reply.last;
   latest = { ...reply, changes };
   for (const listener of listeners) listener(latest);

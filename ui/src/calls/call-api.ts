@@ -74,7 +74,8 @@ export function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
   return outcome;
 }
 
-function forgetReads(): void {
+/** Sends each next read again, because the data changed. */
+export function forgetReads(): void {
   for (const key of recent.keys()) if (key.startsWith("GET ")) recent.delete(key);
 }
 

@@ -25,7 +25,7 @@ import { bankTime } from "@portal/domain/payments/ach/rules";
 import { day, moment } from "@portal/domain/testing/samples";
 import { AchFault, ProviderFault } from "@portal/providers/provider-fault";
 import { parse, validate } from "achkit";
-import { asc, eq, ne, sql } from "drizzle-orm";
+import { asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fingerprintOf, openNumber, sealNumber } from "../banks/sealed-number.ts";
 import { authorizationOf } from "../../testing/authorize.ts";
@@ -80,9 +80,9 @@ async function ask(amountCents: number, date: string, bankId = bank.id) {
   });
 }
 async function schedule(amountCents: number, date = "2026-11-23", bankId?: string): Promise<string> {
-  const { value, status, body } = await ask(amountCents, date, bankId);
-  if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`);
-  return value.transactionScheduleInfo.transactionId;
+  const answer = await ask(amountCents, date, bankId);
+  if (answer.status !== 200) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
+  return answer.value.transactionScheduleInfo.transactionId;
 }
 async function at(time: string): Promise<void> {
   const moment = Temporal.PlainDateTime.from(time).toZonedDateTime("America/New_York").toInstant();
@@ -1212,13 +1212,11 @@ describe("returned payments", () => {
     other.select().from(bankAccounts).where(eq(bankAccounts.id, id)).for("update", { noWait: true });
   /** Returns two bank accounts in the order of their ids. */
   async function banksInOrder() {
-    await another();
     const { database } = portal.context;
-    const ofBusiness = eq(bankAccounts.accountId, bank.accountId);
     const [first, second] = await database
       .select()
       .from(bankAccounts)
-      .where(ofBusiness)
+      .where(inArray(bankAccounts.id, [bank.id, await another()]))
       .orderBy(asc(bankAccounts.id));
     if (!first || !second) throw new Error("the business has no two bank accounts");
     return { first, second };

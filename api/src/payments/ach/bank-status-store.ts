@@ -17,10 +17,10 @@ export async function setStatus(database: Queryable, bankId: string, status: Sta
 }
 
 /** Locks bank accounts in the order of their ids, so that two transactions with the same accounts do not deadlock. */
-export async function lockBanksInOrder(database: TransactionDatabase, ids: readonly string[]): Promise<void> {
-  const { id } = bankAccounts;
-  await database
-    .select({ id })
+export async function lockBanksInOrder(database: TransactionDatabase, ids: readonly string[]) {
+  const { id, achStatus } = bankAccounts;
+  return database
+    .select({ id, achStatus })
     .from(bankAccounts)
     .where(inArray(id, [...new Set(ids)]))
     .orderBy(asc(id))

@@ -45,7 +45,8 @@ async function settleSome(tx: Transaction, until: SettlementCutOff, after: strin
     drawn.map(({ transaction }) => transaction.advanceId),
   );
   const loans = new Map(rows.map((loan) => [loan.id, loan]));
-  const answered: string[] = [];
+  /** The status of each bank account that a settled payment clears. */
+  const answered = new Map<string, string | null>();
   for (const { payment, transaction, entry, bank: stored } of drawn) {
     const bank = withNewestFingerprint(tx.cipher, stored);
     const { transactionId } = payment;
@@ -67,7 +68,7 @@ async function settleSome(tx: Transaction, until: SettlementCutOff, after: strin
     // Keeps a status that forbids debits, because the bank reported the status after this payment's debit.
     const isAnswered = isReturnStatus(bank.achStatus) && !endsDrawing(bank.achStatus);
     if (isAnswered && sentFingerprint(tx, { entry, payment, bank }) === bank.fingerprint)
-      answered.push(payment.bankAccountId);
+      answered.set(payment.bankAccountId, bank.achStatus);
     await emit(tx, {
       by: thePortal,
       person: null,
@@ -77,7 +78,8 @@ async function settleSome(tx: Transaction, until: SettlementCutOff, after: strin
     });
   }
   for (const loan of loans.values()) await store.changeLoan(database, loan);
-  await banks.lockBanksInOrder(database, answered);
-  for (const id of new Set(answered)) await banks.setStatus(database, id, noStatus);
+  for (const { id, achStatus } of await banks.lockBanksInOrder(database, [...answered.keys()]))
+    // Keeps a status that the bank reported meanwhile.
+    if (achStatus === answered.get(id)) await banks.setStatus(database, id, noStatus);
   return drawn.map(({ transaction }) => transaction.id);
 }

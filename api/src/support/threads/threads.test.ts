@@ -121,8 +121,8 @@ describe("the borrower's list of threads", () => {
   });
 });
 
-async function contactIdOf(caller: Caller): Promise<string> {
-  const body = { accountId: null, type: "General Question", description: "x", subject: caseSubject };
+async function contactIdOf(caller: Caller, ofAccount: string | null = null): Promise<string> {
+  const body = { accountId: ofAccount, type: "General Question", description: "x", subject: caseSubject };
   const { id } = (await caller.call(createCase, { body })).value;
   const [row] = await portal.connection.database.select().from(cases).where(eq(cases.id, id));
   await portal.connection.database.delete(cases).where(eq(cases.id, id));
@@ -320,7 +320,7 @@ describe("unread threads", () => {
 
   test("are replies once the borrower has written in the thread [DESK-BOR-05]", async () => {
     const body = {
-      contactId: await contactIdOf(dana),
+      contactId: await contactIdOf(dana, accountId),
       accountId,
       type: "Payment Question",
       text: "Please call.",

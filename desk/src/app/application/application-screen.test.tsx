@@ -387,7 +387,7 @@ test("says who moved the application meanwhile, keeps the note and moves on from
     .poll(() => sent(api).map(({ stageName, version }) => [stageName, version]))
     .toEqual([
       ["Approved", '"7"'],
-      ["Contract Out", '"9"'],
+      ["Contract", '"9"'],
     ]);
 });
 

@@ -361,11 +361,11 @@ test("asks again for a refused claim only after ten seconds [DESK-CASE-05]", asy
       stub.answer(threads.claimCase, { refused: "CLAIMED", message: "Claimed by Theo Park.", fields: {} }),
   });
   const start = performance.now();
-  const clock = vi.spyOn(performance, "now").mockReturnValue(start);
   const typeAt = async (milliseconds: number, text: string) => {
     await untilAnotherCallCounts();
-    clock.mockReturnValue(start + milliseconds);
+    const clock = vi.spyOn(performance, "now").mockReturnValue(start + milliseconds);
     await reply.fill(text);
+    clock.mockRestore();
   };
   await typeAt(0, "a");
   await expect.poll(() => api.calls(threads.claimCase)).toHaveLength(1);

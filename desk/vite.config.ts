@@ -68,7 +68,8 @@ export default defineConfig({
           groups: [
             { name: "start", tags: ["$initial"], priority: 1 },
             { name: "sign-in", test: ofSignIn, includeDependenciesRecursively: false },
-            // One file for the parts of the queue that other pages also use, for the same reason.
+            // One file for the parts of the queue that other pages also use, because a large file compresses better
+            // than many small ones.
             { name: "shared", test: ofQueue, includeDependenciesRecursively: false },
           ],
         },

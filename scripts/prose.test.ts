@@ -15,7 +15,9 @@ describe("reading the prose of a file", () => {
       "// second line.",
       "// oxlint-disable-next-line no-console -- a directive",
       'test.each([[1]])("adds %i", () => add(1));',
-      "describe(`the ${add.name}`, () => undefined);",
+      "describe(`the ${add.name}`, () => {",
+      '  test("adds two", () => undefined);',
+      "});",
       'call("no title", () => undefined);',
     ].join("\n");
     expect(readProse("a.test.ts", source)).toEqual([
@@ -24,6 +26,7 @@ describe("reading the prose of a file", () => {
       { path: "a.test.ts", line: 6, kind: "comment", text: "First line, second line." },
       { path: "a.test.ts", line: 9, kind: "title", text: "adds %i" },
       { path: "a.test.ts", line: 10, kind: "title", text: "the ${add.name}" },
+      { path: "a.test.ts", line: 11, kind: "title", text: "adds two", groups: ["the ${add.name}"] },
     ]);
   });
 

@@ -11,6 +11,8 @@ if (!/^\d+$/.test(count) || !/^\d+$/.test(seed)) {
 } else {
   const all = readAllProse(resolve(import.meta.dirname, ".."));
   const drawn = draw(all, Number(count), Number(seed));
-  drawn.forEach(({ path, line, text }, index) => console.log(`${index + 1}. ${text}\n   ${path}:${line}\n`));
+  drawn.forEach(({ path, line, text, groups = [] }, index) =>
+    console.log(`${index + 1}. ${[...groups, text].join(" > ")}\n   ${path}:${line}\n`),
+  );
   console.log(`${drawn.length} of ${all.length}, seed ${seed}`);
 }

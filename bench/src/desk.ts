@@ -1,10 +1,17 @@
 import { openSide, textOf } from "./flat.ts";
 import type { Side } from "./flat/side.ts";
-import { applicationPage, listOriginals, personPage, queuePage, search, takeNext } from "./desk/calls.ts";
-import { inParallel } from "./desk/in-parallel.ts";
-import { measureNextDocument } from "./desk/next-document.ts";
-import { measurePolling } from "./desk/polling.ts";
-import { joinStaff, type Person } from "./desk/staff.ts";
+import {
+  applicationPage,
+  listOriginals,
+  personPage,
+  queuePage,
+  search,
+  takeNext,
+} from "./review-desk/calls.ts";
+import { inParallel } from "./review-desk/in-parallel.ts";
+import { measureNextDocument } from "./review-desk/next-document.ts";
+import { measurePolling } from "./review-desk/polling.ts";
+import { joinStaff, type Person } from "./review-desk/staff.ts";
 import { quantilesOf } from "./quantiles.ts";
 
 /**

@@ -10,6 +10,8 @@ export type Prose = {
   readonly line: number;
   readonly kind: "comment" | "title" | "document";
   readonly text: string;
+  /** The titles of the groups around a test title, outermost first. A report shows them before the title. */
+  readonly groups?: readonly string[];
 };
 
 const lineAt = (source: string, offset: number): number => source.slice(0, offset).split("\n").length;
@@ -26,7 +28,7 @@ function plainComment(value: string): string {
     .trim();
 }
 
-/** Returns the called function's name, for example `test` for a call such as */
+/** Returns the called function's name, for example `test` for a call such as `test.each([1])("…", run)`. */
 function calledName(callee: Expression): string | undefined {
   if (callee.type === "Identifier") return callee.name;
   if (callee.type === "MemberExpression" && callee.object.type !== "Super") return calledName(callee.object);
@@ -56,13 +58,18 @@ function readCode(path: string, source: string): Prose[] {
     if (type === "Block") flush();
   }
   flush();
+  const groups: { readonly text: string; readonly end: number }[] = [];
   new Visitor({
-    CallExpression({ callee, arguments: [title] }) {
+    CallExpression({ callee, arguments: [title], end }) {
       if (title?.type !== "Literal" && title?.type !== "TemplateLiteral") return;
-      if (!["test", "it", "describe"].includes(calledName(callee) ?? "")) return;
+      const name = calledName(callee) ?? "";
+      if (!["test", "it", "describe"].includes(name)) return;
       const text = source.slice(title.start + 1, title.end - 1);
       if (title.type === "Literal" && typeof title.value !== "string") return;
-      found.push({ path, line: lineAt(source, title.start), kind: "title", text });
+      const around = groups.filter((group) => group.end > end).map((group) => group.text);
+      const inGroups = around.length > 0 && { groups: around };
+      found.push({ path, line: lineAt(source, title.start), kind: "title", text, ...inGroups });
+      if (name === "describe") groups.push({ text, end });
     },
   }).visit(program);
   return found.filter(({ text }) => text !== "");

@@ -4,7 +4,7 @@ import type { KitTexts } from "./kit.ts";
 const { dropToAddOne, dropToAdd, removeFile, dismissFile, openFile, charactersOf, percentOf, ...words } =
   texts;
 
-/** The texts of the components in ui/, in the words of domain. */
+/** The texts of the components in `ui/`, filled in from the catalogue in `domain/`. */
 export const kitTexts: KitTexts = {
   ...words,
   dropToAdd: (count) => (count === 1 ? dropToAddOne : fillIn(dropToAdd, { count })),

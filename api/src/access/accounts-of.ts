@@ -5,8 +5,9 @@ import { and, eq } from "drizzle-orm";
 import { isEither } from "./either-id.ts";
 
 /**
- * Lists the businesses of a person or a business, by the ids in the portal or in the lender's system. Undefined if the
- * caller names neither. Only for the lender's operations.
+ * Lists the ids of a person's businesses, or of the one business that the caller names. Both can be named by the
+ * portal's id or the lender's id. With both, the business is returned only if it is one of the person's. Returns
+ * undefined if the caller names neither. Only for the lender's operations.
  */
 export async function listAccountsOf(
   database: Queryable,

@@ -22,7 +22,7 @@ const stateOf = async ({ sessionId }: DeskCaller) =>
   (await portal.context.database.select().from(staffSessions).where(eq(staffSessions.id, sessionId)))[0]
     ?.state;
 
-describe("calls from elsewhere than the desk's page", () => {
+describe("calls from outside the desk's page", () => {
   test("a call needs its session's token [DESK-SESS-02 DESK-API-04]", async () => {
     const [desk, other] = [await openDesk(portal, ["lead"]), await openDesk(portal, ["lead"])];
     const forbidden = {

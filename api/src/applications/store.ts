@@ -1,8 +1,8 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { isAsked, opportunityContacts, stipulations } from "@portal/database/schema/applications";
 import { contacts } from "@portal/database/schema/auth";
-import { documents } from "@portal/database/schema/documents";
 import { accounts, opportunities } from "@portal/database/schema/loans";
+import { hasFilesFor } from "../access/has-files-for.ts";
 import type { FlowType } from "@portal/domain/applications/flow/contract";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { OpportunityRow } from "../access/find-own.ts";
@@ -32,9 +32,7 @@ export function listOpportunities(database: Queryable, borrower: string): Promis
   return ownOpportunities(database).execute({ contactId: borrower });
 }
 
-const hasFiles = sql<boolean>`${stipulations.receivedVia} is not null and exists (
-  select from ${documents} where ${documents.stipulationId} = ${stipulations.id}
-    and (${documents.contactId} = ${contactId} or ${documents.addedBy} is not null))`;
+const hasFiles = sql<boolean>`${stipulations.receivedVia} is not null and ${hasFilesFor(contactId)}`;
 
 const stipulationsWhere = (database: Queryable, where: ReturnType<typeof and>) =>
   database

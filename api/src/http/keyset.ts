@@ -14,7 +14,10 @@ export type KeysetOrder = {
   readonly isDescending: boolean;
 };
 
-/** The keys before the first row. No text is after all others. */
+/**
+ * The sort key before the first row, for ascending and descending order. Descending text has none, because no text
+ * sorts after all others.
+ */
 const beginnings: Readonly<
   Record<KeysetOrder["type"], { readonly up: string; readonly down: string | undefined }>
 > = {

@@ -20,8 +20,8 @@ type Attempt = {
 };
 
 /**
- * Checks a code or a recovery code, once each, within the account's budget of failures (DESK-SIGNIN-05). Records a
- * refusal.
+ * Checks a code or a recovery code. Each works only once. Failures count toward the account's lock (DESK-SIGNIN-05).
+ * Records a refusal in the audit trail.
  * @returns the kind of the factor, or undefined if the factor is wrong, was used before, or the account is locked
  */
 export async function checkFactor(

@@ -28,7 +28,7 @@ const statusOf = async (link: string) => {
 };
 const linkIn = (outcome: Awaited<ReturnType<typeof invite>>) => (outcome.ok ? outcome.value.link : "none");
 
-test("the terminal invites the first administrator, and more people only with the option for another [DESK-STAFF-08]", async () => {
+test("the terminal invites people while no administrator is active, and otherwise only with the option to invite another administrator [DESK-STAFF-08]", async () => {
   const first = await invite();
   expect(first).toEqual({
     ok: true,

@@ -71,7 +71,7 @@ describe("signing in", () => {
     expect((await late.call(contract.confirmFactor, { body: { code: theo.codeAt() } })).status).toBe(200);
   });
 
-  test("a code works once, and one step of 30 seconds early or late [DESK-SIGNIN-04]", async () => {
+  test("a code works once, and at most one 30-second step early or late [DESK-SIGNIN-04]", async () => {
     const statusWith = async (code: string) => {
       const { desk } = await theo.givePassword();
       return (await desk.call(contract.confirmFactor, { body: { code } })).status;
@@ -129,7 +129,7 @@ describe("signing in", () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  test("unknown, locked, disabled and invited accounts answer a sign-in as a wrong password does [DESK-SIGNIN-05]", async () => {
+  test("a sign-in to an unknown, locked, disabled or invited account gets the same response as a wrong password [DESK-SIGNIN-05]", async () => {
     const wrong = (await theo.givePassword("a wrong password")).answer;
     expect([wrong.status, wrong.body]).toEqual([401, refused]);
     const answerTo = async (email: string, password = theo.password) => {
@@ -157,7 +157,7 @@ describe("signing in", () => {
     expect(await answerTo(theo.email.toUpperCase())).toEqual(expected);
   });
 
-  test("the tenth failure locks an account for 15 minutes, whichever way it was tried [DESK-SIGNIN-05]", async () => {
+  test("ten failures lock an account for 15 minutes, counting passwords, codes and recovery codes together [DESK-SIGNIN-05]", async () => {
     const { desk } = await theo.givePassword();
     await failTimes(5);
     for (let time = 0; time < 2; time += 1)
@@ -210,7 +210,7 @@ describe("signing in", () => {
   });
 });
 
-describe("at most five sessions a person", () => {
+describe("the limit of five sessions for each person", () => {
   test("the sixth sign-in ends the session that was unused longest [DESK-SESS-06]", async () => {
     const sessions = [];
     for (let time = 0; time < 5; time += 1) sessions.push(await theo.signIn());
@@ -225,7 +225,7 @@ describe("at most five sessions a person", () => {
     expect((await second?.call(contract.getDeskSession))?.value.state).toBe("none");
   });
 
-  test("sign-ins at once leave five sessions, and a password only ends no open session [DESK-SESS-06]", async () => {
+  test("eight simultaneous sign-ins leave five half sessions, and a sign-in without the second factor does not end an open session [DESK-SESS-06]", async () => {
     const open = await theo.signIn();
     const halves = await Promise.all(Array.from({ length: 8 }, () => theo.givePassword()));
     expect(halves.every(({ answer }) => answer.status === 200)).toBe(true);
@@ -234,7 +234,7 @@ describe("at most five sessions a person", () => {
     expect((await open.call(listLenderDocuments)).status).toBe(200);
   });
 
-  test("two confirmations at once leave five open sessions [DESK-SESS-06]", async () => {
+  test("two simultaneous confirmations leave five open sessions [DESK-SESS-06]", async () => {
     for (let time = 0; time < 4; time += 1) await theo.signIn();
     const halves = await Promise.all([theo.givePassword(), theo.givePassword()]);
     const [one = "", two = ""] = theo.recoveryCodes;
@@ -283,7 +283,7 @@ describe("setting up an account", () => {
     expect((await stranger().call(contract.beginSetUp, { body: { token } })).body.code).toBe("LINK_INVALID");
   });
 
-  test("two set-ups with one link at once make one authenticator", async () => {
+  test("two simultaneous set-ups with one link create one authenticator", async () => {
     const { staffId, finish } = await invite();
     const answers = await Promise.all([finish("Lantern over the quay"), finish("Harbor below the hill")]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
@@ -336,7 +336,7 @@ describe("setting up an account", () => {
   );
 });
 
-test("the trail has each step of a session with its id, and the session has the address and browser [DESK-SESS-09]", async () => {
+test("the audit trail records each step of a session with the session's id, and the session stores the IP address and the browser [DESK-SESS-09]", async () => {
   const entries = () => portal.context.database.select().from(auditEntries).orderBy(auditEntries.sequence);
   const before = (await entries()).length;
   const { desk: half } = await theo.givePassword();
@@ -375,7 +375,7 @@ test("the trail has each step of a session with its id, and the session has the 
   expect(JSON.stringify(made)).not.toMatch(/theo/i);
 });
 
-test("an expired session and one above five are recorded as ended [DESK-SESS-09]", async () => {
+test("the audit trail records the end of an expired session and of a session above the limit of five [DESK-SESS-09]", async () => {
   const idOf = async () => (await liveSessions()).map(({ id }) => id);
   await theo.signIn();
   const [old] = await idOf();

@@ -89,12 +89,13 @@ beforeAll(async () => {
       .onConflictDoNothing();
     const id = `either-${at}`;
     await database.insert(cases).values({
-      ...{ id, opportunityId, contactId: person?.id ?? "", createdAt: now },
-      ...{
-        type: topic?.value ?? "",
-        subject: "A",
-        sealedDescription: sealDescription(portal.context.cipher, id, "Hi"),
-      },
+      id,
+      opportunityId,
+      contactId: person?.id ?? "",
+      type: topic?.value ?? "",
+      subject: "A",
+      sealedDescription: sealDescription(portal.context.cipher, id, "Hi"),
+      createdAt: now,
     });
   }
 });

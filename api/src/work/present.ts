@@ -3,7 +3,7 @@ import type { WorkItem } from "@portal/domain/work/contract";
 import { limitDateOf } from "@portal/domain/work/rules";
 import type { NamedItem } from "./store.ts";
 
-/** Presents an item. A claim that has expired is no claim. */
+/** Returns an item as the desk's pages receive it. Leaves out an expired claim. */
 export function presentItem(
   { item, assignee, holder }: NamedItem,
   { now, zone }: { readonly now: Temporal.Instant; readonly zone: string },

@@ -1,6 +1,7 @@
 import { moveStage as moveStageContract } from "@portal/domain/applications/stages/contract";
 import { idempotencyTexts } from "@portal/domain/wire/idempotency";
 import * as applications from "@portal/domain/work/applications/contract";
+import { listWorkAssignees as assigneesContract } from "@portal/domain/work/assignments/contract";
 import * as contract from "@portal/domain/work/contract";
 import { refusals } from "@portal/domain/work/messages";
 import * as lists from "@portal/domain/work/lists/contract";
@@ -38,7 +39,7 @@ export const workRoutes = [
   answer(contract.listWork, listWork),
   answer(contract.takeNextItem, takeNextItem),
   answer(contract.assignWork, assignWork),
-  answer(contract.listWorkAssignees, listWorkAssignees),
+  answer(assigneesContract, listWorkAssignees),
   answer(contract.getWorkItem, getWorkItem),
   answer(contract.claimItem, claimItem),
   answer(contract.releaseItem, releaseItem),

@@ -90,7 +90,7 @@ const lastChange = async () => {
 };
 
 describe("a request with an unreviewed document", () => {
-  test("is one item with the application's facts, from the oldest upload on [DESK-QUEUE-02]", async () => {
+  test("is one item with the application's facts, and its age starts at the oldest upload [DESK-QUEUE-02]", async () => {
     const since = portal.clock.now();
     await upload();
     portal.clock.advance({ minutes: 1 });
@@ -132,7 +132,7 @@ describe("a request with an unreviewed document", () => {
     ]);
   });
 
-  test("that names no request is an item for its type [DESK-QUEUE-02]", async () => {
+  test("becomes an item for the document type if the document names no request [DESK-QUEUE-02]", async () => {
     await upload({ documentType: "TaxReturn" });
     expect(await waiting()).toEqual([[`${opportunityId}:TaxReturn`, 1]]);
   });
@@ -178,7 +178,7 @@ describe("a request with an unreviewed document", () => {
   );
 
   test.each(["accepted", "rejected"])(
-    "returns with its first age when staff undo that the document was %s [DESK-QUEUE-02]",
+    "returns with its original age when staff undo the review in which the document was %s [DESK-QUEUE-02]",
     async (decision) => {
       const since = portal.clock.now();
       const documentId = await upload();
@@ -210,7 +210,7 @@ describe("a request with an unreviewed document", () => {
     ]);
   });
 
-  test("disappears when the request is rejected as a whole [DESK-QUEUE-02]", async () => {
+  test("disappears when the lender rejects the whole request [DESK-QUEUE-02]", async () => {
     await upload();
     const params = { stipulationId: taxReturn.stipulationId };
     await portal.lender.call(rejectStipulation, { params, body: { reason: "Send the signed one" } });
@@ -249,7 +249,7 @@ describe("a request with an unreviewed document", () => {
     }
   });
 
-  test("follows a book that closes and renames [DESK-QUEUE-02]", async () => {
+  test("follows an import that renames the business and closes the application [DESK-QUEUE-02]", async () => {
     await upload();
     const application = {
       externalId: "application-alvarez-1",
@@ -337,7 +337,7 @@ describe("a document of a forgiveness record", () => {
   });
 });
 
-test("a refresh waits for another transaction and then counts what that committed [DESK-QUEUE-02]", async () => {
+test("a refresh waits for another transaction and then sees the changes that it committed [DESK-QUEUE-02]", async () => {
   const first = await upload();
   await runBlocked(
     portal.connection,
@@ -359,7 +359,7 @@ test("a refused or failed act leaves the queue unchanged", async () => {
   expect(await lastChange()).toEqual(before);
 });
 
-test("an item that only changes elsewhere keeps its version", async () => {
+test("an item keeps its version when only other items of its application change", async () => {
   await upload();
   const [before] = await portal.connection.database.select().from(workItems);
   await upload(license);

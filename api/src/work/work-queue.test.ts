@@ -7,6 +7,7 @@ import { applicationStaff, workItems } from "@portal/database/schema/work";
 import { removeDocument } from "@portal/domain/documents/contract";
 import { documentTypeOf } from "@portal/domain/documents/requests/rules";
 import { listOpportunities } from "@portal/domain/applications/contract";
+import { listWorkAssignees } from "@portal/domain/work/assignments/contract";
 import * as contract from "@portal/domain/work/contract";
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -145,7 +146,7 @@ describe("the list", () => {
   });
 
   test.each([{ sort: "oldest", cursor: "nonsense" }, { sort: "largest" }, { sort: "limit" }])(
-    "refuses a text that is no cursor of the list, %o",
+    "refuses the cursor of another order or an invalid cursor: %o",
     async (query) => {
       const { nextCursor } = await readQueue(maren, { limit: "1" });
       const answer = await maren.call(contract.listWork, {
@@ -252,7 +253,7 @@ describe("assigning", () => {
     expect(await idsOf({ who: "unassigned" })).toEqual(items);
   });
 
-  test("offers the active people with the queue as a tab by name, with their open items [DESK-QUEUE-07 DESK-QUEUE-10]", async () => {
+  test("lists the active people who work on the queue, sorted by name, each with the number of their open items [DESK-QUEUE-07 DESK-QUEUE-10]", async () => {
     const finance = await openDesk(portal, ["finance"]);
     const sam = await openDesk(portal, ["processor"]);
     const { database } = portal.connection;
@@ -263,8 +264,7 @@ describe("assigning", () => {
     await assign(hollis, { items: [{ itemId: other, version: 1 }], staffId: hollis.staffId });
     await set(1, { doneAt: portal.clock.now() });
     await set(2, { state: "borrower" });
-    const read = (desk: DeskCaller) =>
-      desk.call(contract.listWorkAssignees, { query: { kind: "documents" } });
+    const read = (desk: DeskCaller) => desk.call(listWorkAssignees, { query: { kind: "documents" } });
     const { people } = (await read(maren)).value;
     const known = [hollis.staffId, maren.staffId, sam.staffId, finance.staffId];
     expect(people.filter(({ staffId }) => known.includes(staffId))).toEqual([
@@ -335,7 +335,7 @@ describe("setting aside", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "CLAIMED"]);
   });
 
-  test("ends when the borrower acts on the item, not when others act or elsewhere [DESK-QUEUE-12]", async () => {
+  test("ends when the borrower acts on the item, but not when others act or the borrower acts on another item [DESK-QUEUE-12]", async () => {
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { opportunities } = (await teresa.call(listOpportunities)).value;
     const { id: opportunityId = "", stipulations = [] } =

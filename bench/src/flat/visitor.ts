@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { joinStaff, type Person } from "../desk/staff.ts";
+import { joinStaff, type Person } from "../review-desk/staff.ts";
 import { emailIn, memberOf, type Name } from "./copies.ts";
 import { part, post, send, text, type Answer, type Headers } from "./send.ts";
 import { lenderKey, type Side } from "./side.ts";

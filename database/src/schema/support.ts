@@ -164,7 +164,10 @@ export const caseClaims = pgTable(
   (table) => [index().on(table.staffId)],
 );
 
-/** The lender's answers from releases without threads. Each is also a message of its thread. */
+/**
+ * Answers of the lender from earlier releases, which had no threads. The portal shows each answer as a message of its
+ * thread.
+ */
 export const caseAnswers = pgTable(
   "case_answers",
   {

@@ -11,7 +11,7 @@ export const pageSize = 50;
 /** A page of a list: its number, from 1, and the cursor that it starts after. */
 export type ListPlace = { readonly page: number; readonly cursor: string | undefined };
 
-/** Reads the page, which the address keeps as `2.<cursor>`. */
+/** Reads the page number and the cursor from the address, which contains them as `2.<cursor>`. */
 export function placeOf(search: URLSearchParams): ListPlace {
   const [, page, cursor] = /^(\d{1,6})\.(.+)$/.exec(search.get("cursor") ?? "") ?? [];
   return cursor === undefined ? { page: 1, cursor: undefined } : { page: Number(page), cursor };

@@ -30,7 +30,7 @@ function retryAfter(running: NonNullable<typeof outage>, since: number): void {
   }
 }
 
-/** Ends the outage at once. Tests call it after they have taken the portal away. */
+/** Ends the outage at once. Tests call this after they simulated an outage. */
 export function endOutage(): void {
   const ended = outage;
   outage = undefined;

@@ -71,7 +71,7 @@ describe("the sign-in page", () => {
     expect(api.calls(signInAtDesk)[0]?.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test("opens the requested page after both steps, and forgets addresses outside the desk [DESK-SIGNIN-02]", async () => {
+  test("opens the requested page after both steps, and ignores addresses outside the desk [DESK-SIGNIN-02]", async () => {
     const api = await openDeskPage("/desk?who=mine", { session: none });
     await expect.poll(address).toBe("/desk/sign-in?next=%2Fdesk%3Fwho%3Dmine");
     api.answer(signInAtDesk, { state: "pending-factor", csrf: "c1" });

@@ -1,7 +1,7 @@
 import type { OpenDeskSession } from "@portal/domain/staff/contract";
 import type { Role } from "@portal/domain/staff/roles/contract";
 import { permissionsOf } from "@portal/domain/staff/roles/rules";
-import { listWorkAssignees } from "@portal/domain/work/contract";
+import { listWorkAssignees } from "@portal/domain/work/assignments/contract";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 import { openDeskPage, openSession } from "./open-desk-page.tsx";
 

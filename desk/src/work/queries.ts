@@ -1,3 +1,4 @@
+import { listWorkAssignees } from "@portal/domain/work/assignments/contract";
 import * as contract from "@portal/domain/work/contract";
 import type { BodyOf, QueryOf } from "@portal/domain/wire/endpoint";
 import { queryOptions } from "@tanstack/react-query";
@@ -26,7 +27,7 @@ export const placeQuery = (query: WorkQuery) =>
 export const workAssigneesQuery = (kind: WorkKind) =>
   queryOptions({
     queryKey: ["work-assignees", kind],
-    queryFn: async () => (await askDesk(contract.listWorkAssignees, { query: { kind } })).people,
+    queryFn: async () => (await askDesk(listWorkAssignees, { query: { kind } })).people,
     staleTime: 60_000,
   });
 

@@ -280,7 +280,7 @@ test("says why there is nothing to take [DESK-QUEUE-09]", async () => {
   await expect.element(page.getByText("This queue is empty.")).toBeVisible();
 });
 
-test("marks a row that a colleague finished in its place, and offers new rows [DESK-QUEUE-13 DESK-LIVE-02]", async () => {
+test("leaves a row that a colleague finished in its place, marks it as done, and offers new rows [DESK-QUEUE-13 DESK-LIVE-02]", async () => {
   const api = await openWork("/desk", {
     api: (stub) => {
       stub.answer(work.listWork, three);

@@ -16,7 +16,7 @@ type Assigning = {
   readonly onChanged: () => void;
 };
 
-/** The person who gets the items, or null for nobody. */
+/** The person who gets the items. Null removes the assignment. */
 export type Assignee = { readonly staffId: string; readonly name: string } | null;
 
 /** Returns the items as a call sends them, at most 200. */

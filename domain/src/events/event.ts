@@ -219,7 +219,7 @@ type Happenings = {
   "case.answered": { record: "case"; detail: { status: string } };
   /** The lender wrote to a borrower who had not asked. */
   "case.opened": { record: "case"; detail: { type: string } };
-  /** `continues` is the closed case that the borrower's message continues as a new one. */
+  /** The message may start a new case. `continues` is then the id of the closed case that the new case continues. */
   "case.message-received": { record: "case"; detail: { status: string; continues?: string } };
   "case.changed": { record: "case"; detail: { fields: string } };
   "case.read": { record: "case" };

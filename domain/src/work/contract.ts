@@ -11,7 +11,7 @@ export type WorkKind = z.output<typeof workKind>;
 /** Who must act on an item. */
 export const workState = z.enum(["lender", "borrower", "sba"]);
 
-const colleague = z.object({ staffId: id, name: z.string() });
+export const colleague = z.object({ staffId: id, name: z.string() });
 
 /** One task in a queue. For documents, all files that a borrower sent for one request (DH-15). */
 const item = z.object({
@@ -129,7 +129,9 @@ export const takeNextItem = endpoint({
 
 const itemId = z.object({ itemId: id });
 
-/** Reads an item for its page. Claims nothing, so that everyone with the tab can read (DESK-CLAIM-02). */
+/**
+ * Returns an item for its page without claiming it, so that everyone with the queue's tab can read it (DESK-CLAIM-02).
+ */
 export const getWorkItem = endpoint({
   method: "GET",
   path: "/desk/work/:itemId",
@@ -217,28 +219,7 @@ export const assignWork = endpoint({
   isIdempotent: true,
 });
 
-/** For the filter by assignee, and for people who may assign items to others (DESK-QUEUE-07, DESK-QUEUE-10). */
-export const listWorkAssignees = endpoint({
-  method: "GET",
-  path: "/desk/work/assignees",
-  access: "staff",
-  permission: "tabs",
-  summary: "Returns the members of staff who have a queue as a tab, by name.",
-  query: z.object({ kind: workKind }),
-  reply: z.object({
-    people: z.array(
-      z.object({
-        ...colleague.shape,
-        /** The open items of the queue that the person is assigned to. */
-        assigned: z.int(),
-      }),
-    ),
-  }),
-  refusals: { FORBIDDEN: 403 },
-  background: true,
-});
-
-/** The maximum characters of the reason for setting an item aside. */
+/** The maximum length of the reason for setting an item aside, in characters. */
 export const mostAsideReason = 200;
 
 export const setItemAside = endpoint({

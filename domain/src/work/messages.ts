@@ -16,7 +16,7 @@ export const workFaults = {
   staffId: "Choose a person who can work on these items",
 } as const;
 
-/** Stands for a value that a record lacks. */
+/** Shown in place of a value that a record lacks. */
 export const noValue = "–";
 
 export const workTabs: Readonly<Record<WorkKind, string>> = { documents: "Documents" };

@@ -72,7 +72,7 @@ describe("the limit of 60 days", () => {
   test.each([
     ["2026-11-15T23:59:59.999-05:00", false],
     ["2026-11-16T00:00:00-05:00", true],
-  ])("is near for the list and for the row at the same moment: at %s %s", (now, isNear) => {
+  ])("is near at the same moment in the list's filter and in the row: at %s %s", (now, isNear) => {
     expect(Temporal.Instant.compare(completeAt, nearLimitBefore(at(now), newYork)) < 0).toBe(isNear);
     const today = at(now).toZonedDateTimeISO(newYork).toPlainDate();
     expect(limitDay(limitDate, today).isNear).toBe(isNear);
@@ -101,9 +101,12 @@ describe("an item that is set aside", () => {
     ["12/24/2026", "Waiting", "range", undefined],
     ["11/24/2026", "a".repeat(200), undefined, undefined],
     ["12/23/2026", "a".repeat(201), undefined, "long"],
-  ])("until '%s' is checked with its reason [DESK-QUEUE-12]", (until, reason, untilFault, reasonFault) => {
-    expect(checkAside({ until, reason }, now, newYork)).toEqual({ until: untilFault, reason: reasonFault });
-  });
+  ])(
+    "until '%s' is validated together with its reason [DESK-QUEUE-12]",
+    (until, reason, untilFault, reasonFault) => {
+      expect(checkAside({ until, reason }, now, newYork)).toEqual({ until: untilFault, reason: reasonFault });
+    },
+  );
 
   test("may stay away for 30 days in the desk's zone [DESK-QUEUE-12]", () => {
     expect(lastAsideDay(at("2026-11-23T23:30:00-05:00"), newYork).toString()).toBe("2026-12-23");

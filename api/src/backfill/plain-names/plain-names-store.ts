@@ -38,7 +38,10 @@ export function lockPlainDocuments(database: TransactionDatabase, most: number) 
     .for("no key update", { skipLocked: true });
 }
 
-/** Encrypts a document's file name. Of two equal documents, only one gets the fingerprint. */
+/**
+ * Encrypts a document's file name and stores the document's fingerprint, unless an equal document already has the
+ * fingerprint.
+ */
 export async function sealDocument(
   database: TransactionDatabase,
   {

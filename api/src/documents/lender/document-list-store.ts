@@ -16,9 +16,9 @@ export type DocumentFilters = {
   readonly application: string | undefined;
   /** The sender's id in the portal or in the lender's system. */
   readonly sender: string | undefined;
-  /** Only these businesses. */
+  /** If present, lists only the documents of these businesses. */
   readonly accounts: readonly string[] | undefined;
-  /** Businesses that are closed to the caller. */
+  /** The caller's own businesses as a borrower, which the list omits. */
   readonly closed: readonly string[];
   readonly type: string | undefined;
   readonly reason: string | undefined;

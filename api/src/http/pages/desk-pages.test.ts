@@ -97,7 +97,7 @@ describe("the desk's page", () => {
     expect(await shows(app, "/us/login", portalHost)).toBe("Portal");
   });
 
-  test("shares the portal's host if no other host is set, but not with other hosts [DESK-SHELL-03]", async () => {
+  test("is on the portal's host if no other host is set for the desk, and returns 404 on all other hosts [DESK-SHELL-03]", async () => {
     const app = await start(together);
     expect(await shows(app, "/desk/sign-in", portalHost)).toBe("Review desk");
     expect(await shows(app, "/us/login", portalHost)).toBe("Portal");

@@ -83,7 +83,7 @@ const reject = (who: Pick<DeskCaller, "call">, version?: number) =>
     headers: version === undefined ? {} : ifMatch(version),
   });
 
-/** Returns the book with another copy of one request. */
+/** Returns the import file with another `customerFacingCopy` for one request. */
 function changed(book: BookInput, externalId: string, customerFacingCopy: string): BookInput {
   const text = JSON.stringify(book, (_, value: unknown) =>
     isRecord(value) && value["externalId"] === externalId ? { ...value, customerFacingCopy } : value,

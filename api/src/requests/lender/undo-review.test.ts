@@ -216,7 +216,7 @@ describe("undoing a review", () => {
     });
   });
 
-  test("answers TOO_LATE at 2:00, and the mail goes out once [DESK-DOC-09]", async () => {
+  test("returns TOO_LATE at 2:00, and the mail goes out once [DESK-DOC-09]", async () => {
     const documentId = await send("check.csv");
     await fulfill();
     await review(maren, documentId);
@@ -257,7 +257,7 @@ describe("undoing a review", () => {
     });
   });
 
-  test("answers CHANGED_MEANWHILE after a new file of the borrower [DESK-DOC-09]", async () => {
+  test("returns CHANGED_MEANWHILE after the borrower sent a new file [DESK-DOC-09]", async () => {
     const documentId = await send("check.csv");
     await review(maren, documentId);
     portal.clock.advance({ seconds: 30 });
@@ -277,7 +277,7 @@ describe("undoing a review", () => {
     expect(await state()).toEqual(after);
   });
 
-  test("answers CHANGED_MEANWHILE after the borrower completed the request again [DESK-DOC-09]", async () => {
+  test("returns CHANGED_MEANWHILE after the borrower completed the request again [DESK-DOC-09]", async () => {
     const documentId = await send("check.csv");
     await send("other.csv", "c,d");
     await review(maren, documentId);
@@ -286,7 +286,7 @@ describe("undoing a review", () => {
     expect([refused.status, refused.body.fields?.["what"]]).toEqual([409, "completed the request"]);
   });
 
-  test("answers CHANGED_MEANWHILE after another person's review, and the first mail does not go out [DESK-DOC-09]", async () => {
+  test("returns CHANGED_MEANWHILE after another person's review, and the first mail does not go out [DESK-DOC-09]", async () => {
     const documentId = await send("check.csv");
     await review(maren, documentId);
     await review(theo, documentId, { review: "accepted" });
@@ -296,7 +296,7 @@ describe("undoing a review", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("answers NOT_YOURS for another person's or a key's review, and NOT_FOUND without a review [DESK-DOC-09]", async () => {
+  test("returns NOT_YOURS for another person's or a key's review, and NOT_FOUND without a review [DESK-DOC-09]", async () => {
     const documentId = await send("check.csv");
     expect((await undo(maren, documentId)).status).toBe(404);
     expect((await undo(maren, "none")).status).toBe(404);
@@ -323,7 +323,7 @@ describe("undoing a review", () => {
     expect((await undo(maren, documentId)).status).toBe(404);
   });
 
-  test("answers TOO_LATE if the time passes while the call waits for a lock", async () => {
+  test("returns TOO_LATE if the time passes while the call waits for a lock", async () => {
     const documentId = await send("check.csv");
     await review(maren, documentId);
     portal.clock.advance({ seconds: 119 });

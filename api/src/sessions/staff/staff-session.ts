@@ -202,7 +202,7 @@ export const asStaff = ({ staffId, id }: StaffSession): StaffPrincipal => ({
 export const may = (session: StaffSession, permission: Permission): boolean =>
   allows(session.roles, permission);
 
-/** Presents an open session for the desk's pages. */
+/** Returns an open session in the form that the desk's pages receive. */
 export function presentStaffSession(
   scope: Scope,
   session: StaffSession,

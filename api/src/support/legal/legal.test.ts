@@ -166,7 +166,7 @@ describe("cleaning the markup of a legal text", () => {
     ["<p>1 &lt; 2 &amp; <b>3 > 2</p>", "<p>1 &lt; 2 &amp; <b>3 &gt; 2</b></p>"],
     ["<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>", "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>"],
     ["<table><tr><td><form><p>x", "<table><tr><td><p>x</p></td></tr></table>"],
-  ])("cleaning turns %s into %s", (markup, clean) => {
+  ])("cleaning turns the markup %s into %s", (markup, clean) => {
     expect(cleanMarkup(markup)).toBe(clean);
   });
 

@@ -92,7 +92,7 @@ export async function listAnswersTo(
 }
 export type Answers = Awaited<ReturnType<typeof listAnswersTo>>;
 
-/** Returns the last message of each case that has more than the first. */
+/** Returns the last message of each case that has more than one message. */
 export async function listLastMessages(database: Queryable, caseIds: readonly string[]) {
   if (caseIds.length === 0) return [];
   const wanted = sql`(select * from unnest(${sql.param([...caseIds])}::text[])) as wanted (id)`;

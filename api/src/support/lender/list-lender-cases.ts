@@ -68,7 +68,7 @@ export const listLenderCases: Act<typeof contract> = async (context, { query, pr
   });
 };
 
-/** Returns the wanted assignee. The index of each filter begins with the status, so that the filters need one. */
+/** Returns the requested assignee. The filters need a status, because their indexes begin with the status. */
 function assigneeOf(
   query: QueryOf<typeof contract>,
   staffId: string | null,

@@ -3,5 +3,5 @@ import { firstTemplates } from "@portal/domain/support/lender/templates/messages
 import { done } from "@portal/domain/wire/outcome";
 import type { Act } from "../../http/operation.ts";
 
-// Asynchronous like all acts. Returns the first contents until leads can edit the list.
+// Returns the built-in templates until leads can edit the list. Asynchronous, because the type `Act` requires it.
 export const listTemplates: Act<typeof contract> = async () => done({ templates: [...firstTemplates] });

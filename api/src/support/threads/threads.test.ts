@@ -107,7 +107,7 @@ describe("the borrower's list of threads", () => {
     expect(other).toBeDefined();
     const irisId = await contactIdOf(iris);
     await portal.connection.database.insert(accountContacts).values({ accountId, contactId: irisId });
-    // Iris now has the business, so that only the thread's owner separates the two.
+    // Iris now belongs to the same business, so only the ownership of the thread keeps it from her.
     expect((await iris.call(listAccounts)).value.accounts.map((each) => each.accountId)).toContain(accountId);
     expect(await threads(iris)).toEqual({ threads: [], nextCursor: null });
     expect(await unread(iris)).toEqual({ unread: 0, newest: null });
@@ -130,7 +130,7 @@ async function contactIdOf(caller: Caller, ofAccount: string | null = null): Pro
 }
 
 describe("the borrower's thread", () => {
-  test("has all messages with their sides, but no name of staff, and no lines for staff [DESK-BOR-02, DESK-BOR-03, DESK-CASE-09]", async () => {
+  test("says for each message which side wrote it, without names of staff and without the staff-only changes [DESK-BOR-02, DESK-BOR-03, DESK-CASE-09]", async () => {
     const joelle = await openDesk(portal, ["support"]);
     const caseId = await ask("First");
     const askedAt = portal.clock.now();
@@ -181,7 +181,7 @@ describe("the borrower's thread", () => {
     expect(shown.response.body).not.toContain(joelle.staffId);
   });
 
-  test("includes answers of earlier releases, which the key still lists", async () => {
+  test("includes answers from earlier releases, which the lender's operations also still list", async () => {
     const caseId = await ask("First");
     later();
     const id = "answer-of-before";
@@ -236,7 +236,7 @@ describe("a borrower's reply", () => {
     ]);
   });
 
-  test("that is sent several times with a key is stored once [DESK-BOR-03]", async () => {
+  test("that is sent several times with one idempotency key is stored once [DESK-BOR-03]", async () => {
     const caseId = await ask();
     const headers = { "idempotency-key": "reply-1" };
     const sent = await Promise.all(Array.from({ length: 5 }, () => reply(caseId, "Once", headers)));
@@ -262,7 +262,7 @@ describe("a borrower's reply", () => {
     expect([row?.status, row?.closedAt]).toEqual(["open", null]);
   });
 
-  test("opens a new thread that names the old one later, once for all later messages [DESK-CASE-04]", async () => {
+  test("opens one new thread, which names the old one, if the old one was closed more than 30 days ago [DESK-CASE-04]", async () => {
     const caseId = await ask();
     await answer(caseId, "Done.", true);
     const old = await thread(caseId);
@@ -338,7 +338,7 @@ describe("unread threads", () => {
     expect((await unread()).newest).toEqual({ ...newest, isReply: true });
   });
 
-  test("stay unread if a message arrived after the newest one that the page shows [DESK-BOR-03]", async () => {
+  test("remain unread if a message arrived after the newest message on the page [DESK-BOR-03]", async () => {
     const caseId = await ask();
     await answer(caseId, "One");
     const shown = (await thread(caseId)).messages.at(-1)?.messageId ?? "";

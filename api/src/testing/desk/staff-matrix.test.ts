@@ -241,7 +241,7 @@ describe("borrowers and staff apart", () => {
 });
 
 test.each(["lender", "staff"] as const)(
-  "the app refuses to start with an operation of access %s without a permission [DESK-ROLE-02]",
+  "the app refuses to start if an operation with the access level %s declares no permission [DESK-ROLE-02]",
   async (access) => {
     const reply = z.object({});
     const endpoint = { method: "GET", path: "/desk/planted", access, summary: "", reply, refusals: {} };

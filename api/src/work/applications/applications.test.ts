@@ -124,7 +124,7 @@ describe("the page of an application", () => {
     expect(await statusOf(theo, "none")).toBe(404);
   });
 
-  test("is in the audit trail once for each person and half hour, and never for a key [DESK-TRAIL-02]", async () => {
+  test("is recorded in the audit trail once per person and half hour, and never for an API key [DESK-TRAIL-02]", async () => {
     const openings = async () =>
       (await trail())
         .filter(({ action }) => action === "borrower.opened")
@@ -147,7 +147,7 @@ describe("the page of an application", () => {
     );
   });
 
-  test("opens again in the audit trail after half an hour, not before [DESK-TRAIL-02]", async () => {
+  test("is recorded again in the audit trail half an hour later, and not sooner [DESK-TRAIL-02]", async () => {
     const openings = async () =>
       (await trail()).filter(
         ({ action, actorId }) => action === "borrower.opened" && actorId === theo.staffId,
@@ -168,7 +168,7 @@ describe("the page of an application", () => {
     expect(await openings()).toBe(2);
   });
 
-  test("refuses a person's own application on the page, its owners and its stage [DESK-SEC-06]", async () => {
+  test("is closed to the member of staff who is its applicant, with its moves, owners and stage [DESK-SEC-06]", async () => {
     const params = { opportunityId };
     const statuses = async () => [
       (await theo.call(getApplication, { params })).status,
@@ -193,7 +193,7 @@ describe("the page of an application", () => {
 
 describe("a move between stages", () => {
   test.each(deskStages)(
-    "to %s sets its pair, and the borrower's tracker shows the step that the page named [DESK-STAGE-01]",
+    "to %s stores the stage and its name, and the borrower's tracker shows the step that the page announced [DESK-STAGE-01]",
     async (to) => {
       if (to === "review") await setRow(stagePairs.documents);
       const named = (await read()).stagesAfterMove.find((each) => each.to === to)?.shownStage;
@@ -222,7 +222,7 @@ describe("a move between stages", () => {
     const entry = (await trail()).findLast(({ action }) => action === "opportunity.moved");
     expect(entry?.detail).toMatchObject({ from: "ST3", to: "ERROR", note: stored?.id });
     expect(JSON.stringify(entry)).not.toContain("trailer");
-    // The same note cannot be stored, so that neither the stage nor the trail may change.
+    // The constraint makes storing the note fail. Neither the stage nor the audit trail may change then.
     await database.execute(`alter table move_notes add constraint planted check (false) not valid`);
     const before = [(await row()).stage, (await trail()).length];
     expect((await move("approved", { note: "x" })).status).toBe(500);
@@ -272,7 +272,7 @@ describe("a move between stages", () => {
     ]);
   });
 
-  test("needs a reason to close, and the answer about the notice to close without a loan [DESK-STAGE-02]", async () => {
+  test("to a closed stage needs a reason and, without a loan, also whether the adverse action notice was sent [DESK-STAGE-02]", async () => {
     const fieldsOf = async (...asked: Parameters<typeof move>) => (await move(...asked)).body.fields;
     expect(await fieldsOf("funded")).toEqual({ closingReason: "Required" });
     expect(await fieldsOf("lost", { closingReason: "declined" })).toEqual({
@@ -325,7 +325,7 @@ describe("a move between stages", () => {
     await setType("Credit Application");
   });
 
-  test("by staff sets only pairs that the desk offers, by a key any pair", async () => {
+  test("by staff accepts only the stages and stage names that the desk offers, and by an API key all", async () => {
     const body = { stage: "ST4", stageName: "Nearly there" };
     const headers = { "if-match": `"${(await row()).version}"` };
     const refused = await theo.call(moveStage, { params: { opportunityId }, body, headers });
@@ -354,7 +354,7 @@ describe("a move between stages", () => {
   });
 
   test.each(["approved", "contract", "funding"] as const)(
-    "to %s passes unchecked items only with the number that the person saw, and records the number [DESK-STAGE-05]",
+    "to %s with unchecked items needs their current number in the call, and records the number [DESK-STAGE-05]",
     async (to) => {
       await upload();
       expect((await move(to)).body.code).toBe("CHANGED_MEANWHILE");

@@ -59,7 +59,7 @@ function totalOf(sent: readonly store.FileCount[]): ApplicationRequest["files"] 
   };
 }
 
-/** Presents files that no request asked for, like a fulfilled request. */
+/** Returns files that no request asked for, in the form of a fulfilled request. */
 function unaskedRequest(
   documentType: string,
   files: ApplicationRequest["files"],

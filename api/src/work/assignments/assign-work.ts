@@ -54,7 +54,10 @@ async function faultOf(
   return canWork ? done(undefined) : refuse("VALIDATION", { staffId: workFaults.staffId });
 }
 
-/** Sorts out the items that the caller cannot assign. Locks the items' applications first, as every refresh does. */
+/**
+ * Separates the items that the caller can assign from those to skip. Locks the items' applications first, as every
+ * refresh does.
+ */
 async function choose(
   { database }: Transaction,
   { items }: BodyOf<typeof contract>,

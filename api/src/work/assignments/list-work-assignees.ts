@@ -1,6 +1,6 @@
 import { rolesWithTab, tabsOf } from "@portal/domain/staff/roles/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import type { listWorkAssignees as contract } from "@portal/domain/work/contract";
+import type { listWorkAssignees as contract } from "@portal/domain/work/assignments/contract";
 import { listStaffIn } from "../../access/staff-people.ts";
 import type { Act } from "../../http/operation.ts";
 import { countAssigned } from "./assignment-store.ts";

@@ -43,7 +43,7 @@ export async function noteViewer(
     readonly staffId: string;
     readonly now: Temporal.Instant;
     readonly since: Temporal.Instant;
-    /** A note that is not older than this time stays, so that not every poll writes. */
+    /** The time of an earlier note is updated only if it is before this time, so that most polls write nothing. */
     readonly noteBefore: Temporal.Instant;
   },
 ) {

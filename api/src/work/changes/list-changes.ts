@@ -15,7 +15,7 @@ import { countWaiting } from "../store.ts";
 const mostChanges = 500;
 /** The most items that the header counts. It shows 999+ above 999 (DH-23). */
 const mostCounted = 1_000;
-/** Seconds between two notes that a person has a record open. */
+/** The shortest time between two updates of a person's presence, in seconds. */
 const noteSeconds = 5;
 
 type News = Pick<ReplyOf<typeof contract>, "last" | "changes" | "isIncomplete">;

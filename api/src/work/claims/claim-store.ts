@@ -8,7 +8,10 @@ import { isInQueue, isNotAside, type Queue } from "../store.ts";
 
 export type Claimant = { readonly staffId: string; readonly now: Temporal.Instant };
 
-/** A bound of the items that one statement releases. A person has at most five claims and one reservation. */
+/**
+ * The maximum number of items that one statement releases. It is more than enough, because a person has at most five
+ * claims and one reservation.
+ */
 const mostHeld = 20;
 
 const at = (moment: Temporal.Instant): SQL => sql`${moment.toString()}::timestamptz`;

@@ -53,7 +53,8 @@ const nameOf = async ({ staffId }: DeskCaller) => {
 };
 const minutesFromNow = (minutes: number) => portal.clock.now().add({ minutes });
 const assign = async (at: number, staffId: string) => {
-  // Each item of these tests is of one application, so the assignment is written beside the application's.
+  // All items of these tests belong to one application, which the operation would assign as a whole. This writes the
+  // assignment of one item only.
   await portal.connection.database
     .update(workItems)
     .set({ staffId })
@@ -61,7 +62,7 @@ const assign = async (at: number, staffId: string) => {
 };
 
 describe("a claim", () => {
-  test("lasts five minutes and names its holder to others [DESK-CLAIM-01]", async () => {
+  test("lasts five minutes and shows its holder's name to other people [DESK-CLAIM-01]", async () => {
     const claimed = await claim(maren, item(0));
     const expected = { staffId: maren.staffId, name: await nameOf(maren), until: minutesFromNow(5) };
     expect([claimed.status, claimed.value.claim]).toEqual([200, expected]);
@@ -218,7 +219,7 @@ describe("taking over", () => {
     expect((await claim(maren, item(0))).status).toBe(409);
   });
 
-  test("waits for others until the claim has expired [DESK-CLAIM-02]", async () => {
+  test("is refused without work.assign until the claim has expired [DESK-CLAIM-02]", async () => {
     await claim(maren, item(0));
     const refused = await takeOver(theo, item(0));
     expect([refused.status, refused.body.code]).toEqual([409, "CLAIMED"]);
@@ -319,7 +320,7 @@ describe("taking the next item", () => {
     expect(await next({ product: "unknown" })).toBeUndefined();
   });
 
-  test("skips what waits on others or is set aside", async () => {
+  test("skips items that wait for others or are set aside", async () => {
     const { database } = portal.connection;
     await database
       .update(workItems)
@@ -336,7 +337,7 @@ describe("taking the next item", () => {
     expect(await nextId(maren)).toBe(item(2));
   });
 
-  test("counts what others hold when nothing is left [DESK-QUEUE-09]", async () => {
+  test("counts the items that others have claimed when no item is left [DESK-QUEUE-09]", async () => {
     const small = await plantItems(portal, applications[1] ?? "", 1);
     await portal.connection.database
       .update(workItems)

@@ -10,7 +10,9 @@ type ClaimedRecord = {
   readonly find: (scope: Clocked, recordId: string, staffId: string) => Promise<string | undefined>;
 };
 
-/** The path parameter with the record's id, and the search for the name of its claimant, for each queue and for threads. */
+/**
+ * For each kind of record: the path parameter with the record's id, and the function that finds the claimant's name.
+ */
 const records = {
   documents: {
     parameter: "documentId",

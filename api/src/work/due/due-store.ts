@@ -81,7 +81,7 @@ export async function refreshItems(
   return rowCount ?? 0;
 }
 
-/** Adds applications to the list of changes, for their pages. */
+/** Adds applications to the list of changes, so that open pages of the applications update. */
 export async function noteApplications(
   database: Queryable,
   { applications, staffId, now }: Pick<Refresh, "applications" | "staffId" | "now">,

@@ -73,7 +73,7 @@ describe("comparing the queue with the records", () => {
     expect(await repair()).toEqual([]);
   });
 
-  test("continues after an application [DESK-DATA-03]", async () => {
+  test("starts after the given application [DESK-DATA-03]", async () => {
     await plantItems(portal, applications[1] ?? "", 1);
     await portal.connection.database.delete(workItems);
     const found = [];
@@ -97,7 +97,7 @@ describe("the jobs", () => {
     expect((await readQueue(desk)).items).toEqual([]);
   });
 
-  test("continue the fill where it stopped, and start again beside an earlier release [DESK-DATA-03]", async () => {
+  test("continue the fill where it stopped, and start it again if a process of an earlier release still runs at its end [DESK-DATA-03]", async () => {
     const { database } = portal.connection;
     await plantItems(portal, applications[1] ?? "", 1);
     await database.delete(workItems);

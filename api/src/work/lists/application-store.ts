@@ -27,9 +27,9 @@ export const applicationOrders: Readonly<Record<ApplicationSort, KeysetOrder>> =
 };
 
 export type ApplicationFilters = {
-  /** Only these businesses. */
+  /** If present, lists only the applications of these businesses. */
   readonly accounts: readonly string[] | undefined;
-  /** Businesses that are closed to the caller. */
+  /** The caller's own businesses as a borrower, which the list omits. */
   readonly closed: readonly string[];
   readonly product: string | undefined;
   readonly stage: string | undefined;

@@ -118,7 +118,7 @@ describe("the list of loans", () => {
     expect(await readAll(loans, { contactId: "nobody" })).toEqual([]);
   });
 
-  test("refuses the cursor of another order, and amounts that are none", async () => {
+  test("refuses the cursor of another order, and texts that are not amounts", async () => {
     const { nextCursor } = await loans({ limit: "1" });
     for (const cursor of [nextCursor ?? "", "nonsense"]) {
       const query = { sort: "past-due", cursor };
@@ -265,7 +265,7 @@ describe("the list of mails", () => {
     expect([others.rows, others.total]).toEqual([[], 0]);
   });
 
-  test("belongs to the person with the address, else to the person that its cause concerns [DESK-PERSON-06]", async () => {
+  test("assigns each mail to the person with its address, or else to the person that its cause concerns [DESK-PERSON-06]", async () => {
     const idOf = async (email: string) =>
       (await database().select().from(contacts).where(eq(contacts.email, email)))[0]?.id ?? "";
     const [dana, teresa] = [

@@ -14,7 +14,7 @@ export const mailOrders: Readonly<Record<ListSort, KeysetOrder>> = {
 export type MailFilters = {
   /** Only the mails to these people. */
   readonly contacts: readonly string[] | undefined;
-  /** People who are closed to the caller. */
+  /** The caller's own records as a borrower, which the list omits. */
   readonly closed: readonly string[];
   readonly kind: string | undefined;
   readonly state: MailState | undefined;
@@ -30,7 +30,7 @@ const states = {
 
 const isListed = ({ contacts: only, closed, kind, state, since, before }: MailFilters) =>
   and(
-    // Mails to staff and to the operator are no mails to borrowers.
+    // Leaves out mails to staff and to the operator.
     notLike(mails.kind, "staff-%"),
     only && inArray(mails.contactId, [...only]),
     closed.length > 0 ? or(isNull(mails.contactId), notInArray(mails.contactId, [...closed])) : undefined,

@@ -13,7 +13,7 @@ export const personOrders: Readonly<Record<PersonSort, KeysetOrder>> = {
 };
 
 export type PersonFilters = {
-  /** People who are closed to the caller. */
+  /** The caller's own records as a borrower, which the list omits. */
   readonly closed: readonly string[];
   readonly country: Country | undefined;
   readonly signIn: "none" | "active" | "disabled" | "sso" | undefined;

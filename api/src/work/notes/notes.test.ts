@@ -81,7 +81,7 @@ test("a note about a loan is listed on the loan, its business and its applicatio
   ]);
 });
 
-test("a note has 1 to 5,000 characters, a known record and one effect for each idempotency key [DESK-NOTE-01]", async () => {
+test("a note needs 1 to 5,000 characters and a known record, and is stored once per idempotency key [DESK-NOTE-01]", async () => {
   const about = { kind: "opportunity", id: loan.opportunityId } as const;
   const { count } = await list(about);
   expect((await add(about, " ")).status).toBe(422);

@@ -4,7 +4,7 @@ import { listApplicants, listParts } from "./record-store.ts";
 
 type Part = { readonly role: PersonRole; readonly percentOwned: number | null };
 
-/** Returns what people are for businesses, from the newest application that names a person. */
+/** Returns each person's role and share in each business, from the newest application that names the person. */
 export async function partsOf(
   database: Queryable,
   accountIds: readonly string[],

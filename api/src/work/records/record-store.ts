@@ -83,7 +83,7 @@ export async function sumLoans(database: Queryable, accountIds: readonly string[
   return new Map(rows.map((row) => [row.accountId, row]));
 }
 
-/** Lists what people are in the applications of businesses, the newest application first. */
+/** Lists the roles and shares of people in the applications of businesses, newest application first. */
 export function listParts(database: Queryable, accountIds: readonly string[], contactIds: readonly string[]) {
   return database
     .select({

@@ -128,7 +128,7 @@ describe("a person", () => {
     expect((await read()).businesses[0]).toMatchObject({ role: "owner", percentOwned: 70 });
   });
 
-  test("signs in as the records say: none, active, locked, disabled or by the provider [DESK-PERSON-01]", async () => {
+  test("has the state of the sign-in: none, active, locked, disabled or by the sign-on provider [DESK-PERSON-01]", async () => {
     const user = (values: Partial<typeof users.$inferInsert>) =>
       database().update(users).set(values).where(eq(users.contactId, dana.id));
     const state = async () => (await read()).signIn;
@@ -305,7 +305,7 @@ describe("opening records", () => {
       .filter(({ action }) => action === "borrower.opened")
       .map(({ actorId, subjectKind, subjectId }) => [actorId, subjectKind, subjectId]);
 
-  test("is in the trail once for each person, record and half hour, and not for keys [DESK-TRAIL-02]", async () => {
+  test("is recorded in the audit trail once per person, record and half hour, and not for API keys [DESK-TRAIL-02]", async () => {
     const theo = await openDesk(portal, ["servicing"]);
     const before = (await openings()).length;
     for (const [endpoint, params, kind, id] of operations()) {

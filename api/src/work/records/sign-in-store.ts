@@ -4,7 +4,10 @@ import { and, count, desc, eq, inArray, lt, type SQL } from "drizzle-orm";
 
 type Table = typeof auditEntries | typeof unchainedEntries;
 
-/** A person. The locks of the person's addresses name only a keyed hash of the address. */
+/**
+ * A person. `lockSubjects` are keyed hashes of the person's addresses, because the audit trail names a locked account
+ * only by its hash.
+ */
 export type Whose = { readonly contactId: string; readonly lockSubjects: readonly string[] };
 
 /** The conditions for the entries, each with its own index. No entry meets two of them. */

@@ -20,7 +20,10 @@ type Search = {
 
 /** The most records with the same number, id or address. */
 const mostExact = 50;
-/** The rows of a kind that show whether a beginning is common. If a tenth of them match, the index is not needed. */
+/**
+ * The number of rows of a kind that the search reads first. If more than a tenth of them match, they fill the list of
+ * results, and the search does not use the index.
+ */
 const sampleSize = 2_000;
 
 /**

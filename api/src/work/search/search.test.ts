@@ -135,7 +135,7 @@ describe("what a query finds", () => {
     expect(found.filter((id) => all.includes(id))).toEqual(expected);
   });
 
-  test("the results have what the desk shows beside them", async () => {
+  test("the results contain the details that the desk shows, such as balance, stage and sign-in", async () => {
     const { loans, applications, businesses, people } = await find("juniper bak");
     const title = "Juniper Bakehouse Co.";
     expect(loans[0]).toMatchObject({
@@ -164,7 +164,7 @@ describe("what a query finds", () => {
   test("folds every Latin letter in the database as in the browser [DESK-FIND-01]", async () => {
     const { database } = portal.context;
     const latin = Array.from({ length: 0x250 - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at));
-    // This letter has an apostrophe, so that the entry has its parts, too.
+    // Excludes ŉ. It contains an apostrophe, so the entry would also contain the parts of the word.
     const letters = latin.filter((letter) => letter !== "\u0149").map((letter) => `ab${letter}`);
     const [row] = await database
       .insert(contacts)
@@ -245,7 +245,7 @@ describe("who finds what", () => {
     expect([searchRecords.method, searchRecords.path]).toEqual(["POST", "/desk/search"]);
   });
 
-  test("leaves out the person's own records, by the address in the book or of the sign-in [DESK-SEC-06 DESK-FIND-04]", async () => {
+  test("leaves out the person's own records, found by the imported email address or the sign-in address [DESK-SEC-06 DESK-FIND-04]", async () => {
     const { database } = portal.context;
     const own = await openDesk(portal, ["lead"]);
     const setAddress = (email: string) =>

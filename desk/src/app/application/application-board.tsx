@@ -32,7 +32,7 @@ import { SideFacts } from "./side-facts.tsx";
 import { StageCard } from "./stage-card.tsx";
 import { useMayOpenDocuments } from "./use-may-open-documents.ts";
 
-/** The application with its tabs. Another tab is a further entry here and in `applicationTabs`. */
+/** The application with its tabs. To add a tab, add an entry here and in `applicationTabs`. */
 export function ApplicationBoard({ application }: { readonly application: Application }) {
   const { opportunityId, title } = application;
   const heading = usePage(title);

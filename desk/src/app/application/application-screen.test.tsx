@@ -525,7 +525,7 @@ test("a message from an application's page is about the application, unless staf
   ]);
 });
 
-test("an own application cannot be opened [DESK-SEC-06]", async () => {
+test("staff cannot open their own application [DESK-SEC-06]", async () => {
   await open({
     api: (stub) =>
       stub.answer(getApplication, {

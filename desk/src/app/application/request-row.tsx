@@ -26,7 +26,7 @@ type RequestRowProps = {
   readonly onChanged: () => void;
 };
 
-/** A request with its files and status. Further actions for a request belong into the last cell. */
+/** A request with its files and status. Put further actions for a request in the last cell. */
 export function RequestRow({ request, isCurrent, onFocus, application, onChanged }: RequestRowProps) {
   const { deskTimeZone } = useStaff().settings;
   const status = statusOf(request);

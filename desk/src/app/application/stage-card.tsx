@@ -66,7 +66,7 @@ type Target = { readonly from: DeskStage; readonly to: DeskStage };
 function StageMover({ application, now, onMoved }: StageCardProps & { readonly now: DeskStage }) {
   const [isAsking, setAsking] = useState(false);
   const { move, changed, forgetChanged } = useMoveStage(application);
-  /** What the dialog asks for, and the answer of the call, which the dialog shows. */
+  /** The dialog's answers about the closing, and the outcome of the call, which the dialog shows. */
   const closing = useRef<Closing>({});
   const answer = useRef<Awaited<ReturnType<typeof move>>>(undefined);
   /** The target of the person's own move, while it runs and until the page shows it. */

@@ -15,7 +15,7 @@ const menu = page.getByRole("button", { name: "MO, Maren Okafor, account menu" }
 const banner = page.getByText("We can't reach the portal. We'll keep trying, and nothing you typed is lost.");
 
 describe("the desk's header", () => {
-  test("shows Queue to people with a tab, and the entries of the person's menu that exist [DESK-SHELL-05]", async () => {
+  test("shows Queue to people with a tab of the queue, and lists the entries of the person's menu [DESK-SHELL-05]", async () => {
     await openDeskPage("/desk");
     await expect.element(page.getByRole("link", { name: "Queue" })).toHaveAttribute("aria-current", "page");
     await menu.click();

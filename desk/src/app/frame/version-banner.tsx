@@ -21,7 +21,7 @@ async function isNewerServed(): Promise<boolean> {
   }
 }
 
-/** Offers to reload after a new version was served. Looks after each change of page (DESK-SHELL-10). */
+/** Offers to reload if the server has a newer version. Checks this after each change of page (DESK-SHELL-10). */
 export function VersionBanner() {
   const { pathname } = useLocation();
   /** The page on which the newer version was noticed. */

@@ -12,7 +12,7 @@ type FilterBarProps = {
   readonly sorts: readonly FilterOption[];
   readonly values: ListValues;
   readonly onChoose: (next: ListValues) => void;
-  /** Called by a button that is then no longer shown. */
+  /** Called when the person presses a button that then disappears. */
   readonly onClear: (next: ListValues) => void;
 };
 
@@ -107,6 +107,7 @@ function TypedFilters({ filters, values, onChoose }: TypedFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const applied = filters.map(({ name }) => values[name]).join("|");
   // Shows the values of the address, and leaves the focus where it is.
+  // oxlint-disable-next-line react/exhaustive-deps -- other values set the fields' defaults
   useEffect(() => form.current?.reset(), [applied]);
   const apply = (entered: FormData) => {
     const typed = filters.map(({ name, kind }) => {

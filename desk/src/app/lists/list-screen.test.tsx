@@ -158,7 +158,7 @@ test("keys move in a list and open a record [DESK-KEY-01]", async () => {
   await expect.poll(address).toBe("/desk/loans/ad-22871");
 });
 
-test("lists that the person's roles do not open are no tabs, and their address names the roles [DESK-FIND-05 DESK-PERSON-02]", async () => {
+test("lists outside the person's roles have no tab, and their addresses show that the person has no access [DESK-FIND-05 DESK-PERSON-02]", async () => {
   await open("loans", ["support"]);
   const tabs = () =>
     page

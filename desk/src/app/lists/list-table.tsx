@@ -10,7 +10,7 @@ type ListTableProps<Row> = {
   readonly rows: readonly Row[];
 };
 
-/** The rows of a list, with the current row and its keys (desk catalogue, section 2.8). */
+/** A list's table with a current row. Keys move the current row and open its record (desk catalogue, section 2.8). */
 export function ListTable<Row>({ caption, of, rows }: ListTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const navigate = useNavigate();

@@ -116,7 +116,7 @@ test("asks for the chosen segment, topic and order, and keeps them in the addres
   }
 });
 
-test("says what an empty list lacks, and loads a failed list again [DESK-STATE-01]", async () => {
+test("says why a list is empty, and loads a failed list again [DESK-STATE-01]", async () => {
   const api = await open("/desk/messages?topic=access", {
     api: (stub) => stub.answer(listLenderCases, casesPage([])),
   });
@@ -561,7 +561,7 @@ test("assigns, changes topic, assignee, application and loan, closes and reopens
   ]);
 });
 
-test("shows a thread without reply and changes to people who cannot answer [DESK-CASE-03]", async () => {
+test("shows a thread without the reply form and the change buttons to people who cannot answer [DESK-CASE-03]", async () => {
   await open("/desk/messages/k-pay", {
     roles: ["processor"],
     thread: thread({ claim: { ...theo, until: ago("-PT4M") } }),

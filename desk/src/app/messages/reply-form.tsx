@@ -60,7 +60,7 @@ export function ReplyForm({ thread, onRefresh, onSent }: ReplyFormProps) {
       const code: string = outcome.code;
       if (code === "CLAIMED") onRefresh();
       if (code === "CHANGED_MEANWHILE") setChanged(changedText(outcome.fields, settings.deskTimeZone));
-      // What these refusals say about the record belongs to no field of the form.
+      // The fields of these refusals describe the record. They are not fields of the form.
       return code === "CLAIMED" || code === "CHANGED_MEANWHILE" ? { ...outcome, fields: {} } : outcome;
     },
     failureOf: (refusal) => (refusal.code === "CHANGED_MEANWHILE" ? undefined : failureText(refusal)),
@@ -190,7 +190,7 @@ function useArrivals({ messages }: Thread, text: string): boolean {
   const isTyping = text.trim() !== "";
   const newest = messages.at(-1)?.messageId;
   const [seen, setSeen] = useState({ isTyping, newest });
-  // What came before the first letter is no news.
+  // Ignores messages that arrived before the person started to type.
   if (isTyping !== seen.isTyping) setSeen({ isTyping, newest });
   return isTyping && seen.isTyping && seen.newest !== newest;
 }

@@ -49,7 +49,7 @@ export function ThreadActions({ thread, status, onRefresh, onChanged }: ThreadAc
   });
   const isClosed = thread.status === "closed";
   const canTake = staff !== null && !isMine;
-  // The same component as long as the entries are the same, so that an open menu keeps the focus.
+  // Stays the same component while its entries stay the same. A new component would take the focus from an open menu.
   const panel = useCallback(
     ({ onClose }: { readonly onClose: () => void }) => {
       const status = { status: isClosed ? "open" : "closed" } as const;

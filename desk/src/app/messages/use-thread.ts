@@ -40,7 +40,8 @@ export function useThread(caseId: string, onRead: (version: number) => void) {
           run: async () => {
             const outcome = await loading.run({ caseId, cursor });
             if (!outcome.ok || !newest) return;
-            // Keeps the first page too, because the newest page moves on with every message.
+            // Also keeps the current first page, because each new message pushes its oldest message off the newest
+            // page.
             setEarlier((before) => [...(before.length > 0 ? before : [newest]), outcome.value.thread]);
           },
         }

@@ -168,7 +168,7 @@ test("shows compliance the words of a withdrawn note only when asked [DESK-NOTE-
   await expect.element(notes().getByText("Mentioned a divorce.")).toBeVisible();
 });
 
-test("has an empty, a failed and a further page", async () => {
+test("says that there are no notes yet, and loads older notes on request", async () => {
   const api = await open({ api: (stub) => stub.answer(contract.listNotes, notesOf([])) });
   await expect.element(notes().getByText("No notes yet.")).toBeVisible();
   api.answer(contract.addNote, calls);

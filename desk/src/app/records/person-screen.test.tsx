@@ -119,7 +119,7 @@ const rowsOf = (section: string) => {
   );
 };
 
-test("shows the first rows of each section and links to the list with all [DESK-PERSON-01 DESK-PERSON-06 DESK-PERSON-07]", async () => {
+test("shows the first rows of each section and links to the list with all rows [DESK-PERSON-01 DESK-PERSON-06 DESK-PERSON-07]", async () => {
   const api = await open();
   await expect.poll(() => page.getByRole("table").elements().length).toBe(8);
   expect(rowsOf("Businesses")).toEqual([

@@ -81,7 +81,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
     return () => onWriting(undefined);
   }, [writing, onWriting]);
   useEffect(() => {
-    // The words of a reason for a return are not a message that asks for one more.
+    // Removes the text that a reason for a return filled in, because it does not ask for one more file.
     if (decision !== "one-more" || form.getValues("message") !== filled.current) return;
     filled.current = "";
     form.setValue("message", "");

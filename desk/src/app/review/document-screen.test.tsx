@@ -105,7 +105,7 @@ test("accepts by key, goes on to the next file and then to the next item [DESK-D
     .toEqual([{ itemId: "wi-rent" }]);
 });
 
-test("a held or repeated key decides each drawn file once, and never an undrawn one [DESK-KEY-03]", async () => {
+test("a held or repeated key decides each file once, and only after the file is drawn [DESK-KEY-03]", async () => {
   const lease = lenderDocument({
     documentId: "d-lease",
     filename: "lease.pdf",
@@ -135,7 +135,7 @@ test("a held or repeated key decides each drawn file once, and never an undrawn 
     .toEqual(["d-letter", "d-checks", "d-lease"]);
 });
 
-test("returns with a reason by keys, and keeps what the person typed [DESK-DOC-05 DESK-KEY-01]", async () => {
+test("returns a file with a reason by keyboard, and keeps the typed message [DESK-DOC-05 DESK-KEY-01]", async () => {
   const api = await open();
   await drawn("Landlord letter.pdf");
   await userEvent.keyboard("r3");
@@ -178,12 +178,12 @@ test("returns with a reason by keys, and keeps what the person typed [DESK-DOC-0
   await expect.element(page.getByText(/^Email to Dana goes out in [12]:\d\d\.$/)).toBeVisible();
 });
 
-test("requests one more by key, with a message, and goes on to the next file [DESK-DOC-05 DESK-DOC-07 DESK-KEY-01]", async () => {
+test("requests one more file by key, with a message, and goes on to the next file [DESK-DOC-05 DESK-DOC-07 DESK-KEY-01]", async () => {
   const api = await open();
   await drawn("Landlord letter.pdf");
   await userEvent.keyboard("r3m");
   const message = page.getByLabelText("Message to Dana");
-  // The words of a reason for a return are not a message that asks for one more.
+  // The text that the reason filled in is gone, because it does not ask for one more file.
   await expect.element(message).toHaveValue("");
   expect(page.getByRole("radiogroup", { name: "Reason" }).elements()).toEqual([]);
   await page.getByRole("button", { name: "Request and continue" }).click();
@@ -268,7 +268,7 @@ test("keeps the typed text when a colleague takes over, and says who and when [D
   expect(page.getByRole("radio").elements()).toEqual([]);
 });
 
-test("names the change that refused a decision, and keeps the text [DESK-CLAIM-05]", async () => {
+test("says who changed what when a decision is refused, and keeps the text [DESK-CLAIM-05]", async () => {
   const api = await open({
     api: (stub) =>
       stub.answer(documents.reviewDocument, {

@@ -45,7 +45,7 @@ export function useReviewFiles(item: WorkItem) {
     /** Asks whether anything changed, without changing what is on screen. */
     look: async () => {
       if (opportunityId === null) return;
-      // A failed look changes nothing. The next change tries again.
+      // A failed check changes nothing. The next change triggers another check.
       const documents = await listDocuments(opportunityId).catch(() => undefined);
       if (documents) setLatest(filesOf(item, documents));
     },

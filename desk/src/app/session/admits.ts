@@ -10,6 +10,6 @@ export function admits(access: PageAccess, { roles, permissions }: OpenDeskSessi
   return access.some((permission) => permissions.includes(permission));
 }
 
-/** Returns the page that `/desk` opens for a person without a queue, or undefined if there is none. */
+/** Returns the page that `/desk` opens for a person without a queue. Undefined without the permission to read messages. */
 export const firstPage = ({ permissions }: OpenDeskSession): string | undefined =>
   permissions.includes("cases.read") ? messagesPage() : undefined;

@@ -46,7 +46,7 @@ async function idleFor(milliseconds: number): Promise<void> {
 }
 
 describe("the lock", () => {
-  test("warns after 9 minutes without activity and locks after 10, while polls run [DESK-SESS-03]", async () => {
+  test("warns after 9 minutes without activity and locks after 10, even if the page polls the server [DESK-SESS-03]", async () => {
     const api = await open();
     await idleFor(minutes(4));
     await refreshSession();

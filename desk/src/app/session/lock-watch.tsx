@@ -64,7 +64,7 @@ function useLock(): boolean {
         return;
       }
       const next = idle < warnAfter ? warnAfter : lockAfter;
-      // Looks at least once a second, because timers stand still while a laptop sleeps.
+      // Checks at least once a second, because timers stop while a laptop sleeps.
       timer = setTimeout(look, Math.min(next - idle, 1_000));
     };
     look();

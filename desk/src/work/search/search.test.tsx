@@ -62,7 +62,7 @@ async function type(words: string) {
 }
 
 describe("the search field", () => {
-  test("shows the results by kind, with the matched beginnings marked, and a key leads to it [DESK-FIND-01]", async () => {
+  test("gets the focus by key, and shows the results by kind with the matched beginnings marked [DESK-FIND-01]", async () => {
     const api = await open();
     await expect.element(title).toHaveTextContent("Work queue");
     await title.click();
@@ -143,7 +143,7 @@ describe("the search field", () => {
     await expect.poll(selected).toEqual([options()[0]?.id]);
   });
 
-  test("asks for two characters without a call [DESK-FIND-02]", async () => {
+  test("asks for at least two characters, and makes no call before [DESK-FIND-02]", async () => {
     const api = await open();
     await type("m ");
     await expect.element(page.getByText("Type at least 2 characters.")).toBeVisible();

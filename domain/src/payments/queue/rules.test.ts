@@ -200,7 +200,7 @@ describe("the text about a return of a payment that can still be debited", () =>
     );
   });
 
-  test("a payment without a return or correction has no text", () => {
+  test("a payment that was neither returned nor corrected has no explanatory text", () => {
     expect(returnOf(underWay(null, "Q")).text).toBeUndefined();
   });
 });

@@ -35,7 +35,7 @@ const lenderCase = z.object({
   lastBorrowerTimestamp: z.nullable(instant),
   /** The beginning of the last message. */
   lastMessage: z.object({ from: z.enum(["borrower", "lender"]), text: z.string(), timestamp: instant }),
-  /** Whether the borrower wrote since the caller last opened the thread. False for the lender's programs. */
+  /** Whether the borrower has written since the caller last opened the thread. False for the lender's programs. */
   isUnread: z.boolean(),
 });
 export type LenderCase = z.infer<typeof lenderCase>;

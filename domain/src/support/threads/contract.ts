@@ -49,7 +49,7 @@ const thread = z.object({
   previous: z.nullable(z.object({ caseId: id, caseNumber: z.int() })),
   /** One page of messages, the newest page first, the oldest message of a page first. */
   messages: z.array(message),
-  /** Whether the lender wrote since the borrower last read the thread. */
+  /** Whether the lender has written since the borrower last read the thread. */
   unread: z.boolean(),
   /** The cursor of the next older messages. */
   nextCursor,

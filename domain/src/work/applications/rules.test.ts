@@ -87,7 +87,7 @@ test.each([
   ["funded", true, true],
   ["lost", true, true],
 ] as const)(
-  "a move to %s asks: %s without open items, %s with them [DESK-STAGE-02]",
+  "whether a move to %s needs a confirmation: %s without open items, %s with open items [DESK-STAGE-02]",
   (to, without, withItems) => {
     expect(asksBefore(moveFacts(clean, to), to)).toBe(without);
     expect(asksBefore(moveFacts(placed(), to), to)).toBe(withItems);

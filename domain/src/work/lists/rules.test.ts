@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { otherMail } from "./messages.ts";
 import { countWords, loanWords, mailWords, paymentWords } from "./rules.ts";
 
-test("a mail of an unknown kind is another email", () => {
+test("a mail of an unknown kind is called 'Other email'", () => {
   expect(mailWords("document-rejected")).toBe("Document returned");
   expect(mailWords("unknown")).toBe(otherMail);
 });

@@ -8,7 +8,7 @@ import { id, instant } from "../../wire/shapes.ts";
 export const noteSubject = z.enum(["contact", "account", "opportunity", "advance", "transaction", "case"]);
 export type NoteSubject = z.infer<typeof noteSubject>;
 
-/** The maximum characters of a note, and the maximum pinned notes about one record. */
+/** The maximum length of a note in characters, and the maximum number of pinned notes about one record. */
 export const mostNote = 5_000;
 export const mostPinned = 3;
 
@@ -29,7 +29,10 @@ const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
-/** A business also lists the notes about its applications, loans, payments and threads, and an application the notes about its loans. */
+/**
+ * The list of a business includes the notes about its applications, loans, payments and threads. The list of an
+ * application includes the notes about its loans.
+ */
 export const listNotes = endpoint({
   method: "GET",
   path: "/desk/notes",

@@ -135,7 +135,7 @@ describe("a request that staff make", () => {
     ["with a further flag", { isBankAccountInformation: true }, false],
     ["with a description", { description: "Quickly" }, false],
     ["under another id", { externalId: "desk-1" }, false],
-  ])("%s is allowed: %s", (_, change, isAllowed) => {
+  ])("whether staff may make it %s: %s", (_, change, isAllowed) => {
     expect(isDeskRequest({ ...request, ...change })).toBe(isAllowed);
   });
 });

@@ -23,7 +23,9 @@ export type RequestKind = {
   readonly isForPerson: boolean;
 };
 
-/** The maximum characters of the message to the borrower, and the maximum requests and files. */
+/**
+ * The maximum length of the message to the borrower in characters, and the maximum numbers of requests and of files.
+ */
 export const mostMessage = 500;
 export const mostRequests = 10;
 export const mostFiles = 60;

@@ -8,7 +8,10 @@ import { mostQuery } from "./rules.ts";
 export const searchKind = z.enum(["loans", "applications", "businesses", "people"]);
 export type SearchKind = z.output<typeof searchKind>;
 
-/** The results of each kind beside the other kinds, and also the first results of a kind with more than `mostFound`. */
+/**
+ * The maximum number of results of each kind when the search shows all kinds, or when a kind has more than `mostFound`
+ * matches.
+ */
 export const mostShown = 10;
 export const mostFound = 200;
 

@@ -89,7 +89,7 @@ describe("the page Messages", () => {
     await expect.poll(address).toBe("/us/messages/case-1");
   });
 
-  test("says that there are none, and leads to a new message [DESK-BOR-01]", async () => {
+  test("says that the borrower has no messages, and links to a new message [DESK-BOR-01]", async () => {
     await openList([]);
     await expect.element(page.getByText("You have no messages.")).toBeVisible();
     await expect.element(rows.first()).not.toBeInTheDocument();

@@ -103,7 +103,7 @@ describe("the preview of a workbook", () => {
     expect(shown[4]?.rows[0]?.at(-1)).toBe("50");
   });
 
-  test("shows exactly 200 rows and 50 columns without a rest", async () => {
+  test("reports no further rows or columns for a sheet of exactly 200 rows and 50 columns", async () => {
     const wide = rowOf(...Array.from({ length: 50 }, () => number(1)));
     const data = wide.repeat(200);
     const { sheets } = await sheetsOf("a.xlsx", workbook([{ name: "S", data }]));

@@ -9,7 +9,7 @@ import { noteCaseChange } from "../../threads/message-store.ts";
 import { findCase } from "../case-store.ts";
 import { claim, findClaim } from "./claim-store.ts";
 
-/** Shows to others that the person is replying. The open pages hear of a new claim, not of a renewal. */
+/** Shows others that the person is replying. A new claim notifies the open pages, a renewal does not. */
 export const claimCase: Act<typeof contract> = (context, { params, staff }) =>
   inTransaction(context, async (tx) => {
     const { database } = tx;

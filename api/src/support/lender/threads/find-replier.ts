@@ -14,7 +14,7 @@ export async function findReplier(
   return (await listStaffNames(database, [holder])).get(holder);
 }
 
-/** Ends the claim of a thread, or all claims of a person who signs out or locks the desk. The open pages hear of it. */
+/** Ends the claim of a thread, or all claims of a person who signs out or locks the desk. Notifies the open pages. */
 export async function releaseReplies(
   { database, clock }: Pick<Scope, "database" | "clock">,
   staffId: string,

@@ -132,7 +132,7 @@ describe("a thread at the desk", () => {
     expect(reads.at(-1)).toMatchObject({ actorKind: "staff", actorId: joelle.staffId });
   });
 
-  test("is refused to a member of staff who is the borrower, or of the business [DESK-SEC-06]", async () => {
+  test("cannot be opened by a member of staff who is the borrower or belongs to the business [DESK-SEC-06]", async () => {
     const { database } = portal.connection;
     const caseId = await ask();
     const params = { caseId };
@@ -232,7 +232,7 @@ describe("the list at the desk", () => {
     ).toBe(422);
   });
 
-  test("continues each order after the last thread of a page, and refuses an unknown place [DESK-CASE-01]", async () => {
+  test("continues after the last thread of a page in each order, and refuses an invalid cursor [DESK-CASE-01]", async () => {
     const first = await ask("One");
     later();
     const second = await ask("Two");
@@ -281,7 +281,7 @@ describe("the list at the desk", () => {
     await database.delete(contacts).where(eq(contacts.id, other?.id ?? ""));
   });
 
-  test("records a reading by a program, unless the list is empty [DESK-TRAIL-02]", async () => {
+  test("is recorded in the audit trail when a program reads it, unless it is empty [DESK-TRAIL-02]", async () => {
     const { database } = portal.connection;
     const readings = () => database.$count(auditEntries, eq(auditEntries.action, "cases.read"));
     const before = await readings();
@@ -331,7 +331,7 @@ describe("the list at the desk", () => {
     expect(await of({ opportunityId: advanceId, sort: "newest" })).toEqual([[], 0, 0]);
   });
 
-  test("shows the last message, and unread threads for each person [DESK-CASE-01]", async () => {
+  test("shows the last message, and marks a thread as unread separately for each member of staff [DESK-CASE-01]", async () => {
     const caseId = await ask("Where is it?");
     const rowOf = async (desk: DeskCaller) => (await list({ status: "open" }, desk)).cases[0];
     expect(await rowOf(joelle)).toMatchObject({
@@ -375,7 +375,7 @@ describe("an answer from the desk", () => {
     ["x".repeat(5001), 422],
     ["Hello {firstName}", 422],
     ["Hello {other}", 200],
-  ])("of the text %j has the status %i [DESK-CASE-03, DESK-CASE-06]", async (text, status) => {
+  ])("with the text %j returns the status %i [DESK-CASE-03, DESK-CASE-06]", async (text, status) => {
     expect((await answer(await ask(), { text })).status).toBe(status);
   });
 
@@ -386,7 +386,7 @@ describe("an answer from the desk", () => {
     expect((await portal.lender.call(answerCase, { params: { caseId }, body: { text } })).status).toBe(200);
   });
 
-  test("based on an older version is refused with the facts of the change [DESK-CASE-05]", async () => {
+  test("to an older version is refused, and the refusal says who changed what and when [DESK-CASE-05]", async () => {
     const caseId = await ask();
     const { version } = await thread(caseId);
     later();
@@ -453,7 +453,7 @@ describe("the claim of a thread", () => {
     ["signs out", () => joelle.call(signOutAtDesk, { body: {} })],
     ["locks the desk", () => joelle.call(lockDesk, { body: {} })],
   ] as const)(
-    "ends when the person %s, and the open pages hear of it [DESK-CASE-05, DESK-LIVE-02]",
+    "ends when the person %s, and the open pages are notified [DESK-CASE-05, DESK-LIVE-02]",
     async (_, end) => {
       const [first, second] = [await ask(), await ask()];
       await claim(first);
@@ -470,7 +470,7 @@ describe("the claim of a thread", () => {
     },
   );
 
-  test("does not change the version, and the open pages hear of a new claim only [DESK-CASE-05, DESK-LIVE-02]", async () => {
+  test("does not change the thread's version, and only a new claim notifies the open pages [DESK-CASE-05, DESK-LIVE-02]", async () => {
     const caseId = await ask();
     const before = (await newsOf(caseId)).length;
     await claim(caseId);
@@ -486,7 +486,7 @@ describe("the claim of a thread", () => {
 });
 
 describe("changes of a thread", () => {
-  test("are lines with the person and the values before and after [DESK-CASE-09]", async () => {
+  test("are listed with the person and the values before and after [DESK-CASE-09]", async () => {
     const caseId = await ask();
     const loan = (await thread(caseId)).loans.find(({ loanId }) => loanId === "4410-22871");
     const application = (await thread(caseId)).opportunities[0];

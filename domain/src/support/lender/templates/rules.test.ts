@@ -31,7 +31,7 @@ test("a field without a value stays, and sending asks to fill it in [DESK-CASE-0
   expect(unfilledFault(filled)).toBe("Fill in {loanNumber} first.");
 });
 
-test("each first template is complete with all values [DESK-CASE-06]", () => {
+test("each built-in template has no unfilled field when all values are known [DESK-CASE-06]", () => {
   expect(firstTemplates.length).toBeGreaterThan(0);
   for (const template of firstTemplates) expect(fillTemplate(template.text, fields)).not.toMatch(/[{}]/);
 });

@@ -77,7 +77,7 @@ const thread = z.object({
   claim: z.nullable(caseClaim),
   /** One page of messages, the newest page first, the oldest message of a page first. */
   messages: z.array(message),
-  /** The changes since the page's oldest message, and after the last page those before it, oldest first. */
+  /** The changes from the time of this page's messages, oldest first. The last page also has all earlier changes. */
   changes: z.array(change),
   /** The cursor of the next older messages. */
   nextCursor,

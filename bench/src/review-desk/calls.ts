@@ -36,7 +36,7 @@ export const queuePage = (side: Side) => async (person: Person, at: number) => {
   const path = `/desk/work?kind=documents${pages[at % pages.length] ?? ""}`;
   const first = await callDesk(side, person, ["GET", path]);
   const cursor = part(first, "nextCursor");
-  // A second page is a call of its own, and the times are those of both.
+  // Some calls open the second page too. Their time is the sum of both.
   if (at % 7 === 6 && typeof cursor === "string")
     await callDesk(side, person, ["GET", `${path}&cursor=${encodeURIComponent(cursor)}`]);
 };
@@ -122,7 +122,7 @@ export type Taken = {
   readonly total: number;
 };
 
-/** Lets all people press 'Take next' at the same time. Each item is then set aside, so that nobody takes it again. */
+/** Lets all people press 'Take next' at the same time. Each item is then set aside, so that it is taken only once. */
 export async function takeNext(side: Side, people: readonly Person[], count: number): Promise<Taken> {
   const [first] = people;
   if (!first) throw new Error("nobody is at the desk");

@@ -16,7 +16,10 @@ globalThis.nextDocument = {
       const deadline = setTimeout(() => reject(new Error("the next document was not drawn")), longest);
       const look = (pressedAt) => {
         const label = labelOfDrawn();
-        if (label === undefined || label === before) return requestAnimationFrame(() => look(pressedAt));
+        if (label === undefined || label === before) {
+          requestAnimationFrame(() => look(pressedAt));
+          return;
+        }
         clearTimeout(deadline);
         resolve(performance.now() - pressedAt);
       };

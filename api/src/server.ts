@@ -122,7 +122,7 @@ export async function startServer(
     if (config.mode === "sandbox") {
       await (await import("./sandbox/give-agreement.ts")).giveAgreement(context);
       await (await import("./sandbox/desk/load-staff.ts")).loadStaff(context, say);
-      await (await import("./sandbox/desk/send-documents.ts")).sendSampleDocuments(context, say);
+      await (await import("./sandbox/desk/send-work.ts")).sendSampleWork(context, say);
     }
     const app = await openApp(context);
     telemetry.reportReadiness(() => whyNotReady(app));

@@ -1,35 +1,19 @@
-import { deskBook, deskBorrowers } from "@portal/database/cast/desk/desk-cast";
+import type { Delivery } from "@portal/database/cast/desk/desk-borrowers";
 import { documentTypeOf } from "@portal/domain/documents/requests/rules";
 import type { Context } from "../../context.ts";
 import { only, stageFile } from "../../documents/stage-file.ts";
 import { storeDocuments } from "../../documents/store-documents.ts";
-import { importBook } from "../../import/import-book.ts";
-import { wholeBook } from "../../import/split-book.ts";
 import { sampleFile } from "./sample-files.ts";
 import { findSampleRequest } from "./store.ts";
 
-/** All files that the borrowers send, the oldest first, because the audit trail lists events in this order. */
-const deliveries = deskBorrowers
-  .flatMap(({ businessName, deliveries: sent }) => sent.map((one) => ({ ...one, businessName })))
-  .toSorted((one, other) => other.daysAgo - one.daysAgo);
+/** A file that a demo borrower sends. */
+export type SampleDelivery = Delivery & { readonly businessName: string };
 
 /**
- * Imports borrowers for the desk's demo and uploads their documents as the borrowers would, so that the queue has items
- * (DESK-DEMO-02). The clock is set back for each upload, so that the items have waited for different times. An
- * interrupted start is completed by the next one, because a file that is sent again creates no second document.
+ * Uploads a file as the borrower would. The clock is set back, so that the items of the queue have waited for different
+ * times. A file that an interrupted start sends again creates no second document.
  */
-export async function sendSampleDocuments(context: Context, say: (line: string) => void): Promise<void> {
-  const last = deliveries.at(-1);
-  if (!context.config.desk?.hasDemoWork || !last) return;
-  const known = await findSampleRequest(context.database, last.request);
-  if (known?.hasDocuments) return;
-  if (!known) await importBook(context, deskBook(context.clock.now()), { size: wholeBook });
-  for (const delivery of deliveries) await deliver(context, delivery);
-  const senders = new Set(deliveries.map(({ businessName }) => businessName)).size;
-  say(`The desk had no work: ${senders} demo businesses sent ${deliveries.length} documents.`);
-}
-
-async function deliver(context: Context, delivery: (typeof deliveries)[number]): Promise<void> {
+export async function sendSampleDocument(context: Context, delivery: SampleDelivery): Promise<void> {
   const { request, sample, filename, daysAgo, businessName } = delivery;
   const asked = await findSampleRequest(context.database, request);
   if (!asked) throw new Error(`the demo has no request ${request}`);

@@ -1,10 +1,12 @@
 import type { Queryable } from "@portal/database/connection";
 import { stipulations } from "@portal/database/schema/applications";
+import { contacts } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
 import { accountContacts, opportunities } from "@portal/database/schema/loans";
+import { cases } from "@portal/database/schema/support";
 import { staff, staffFactors, staffRoles } from "@portal/database/schema/staff";
 import type { Role } from "@portal/domain/staff/roles/contract";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 
 /** The most people that the sandbox's page lists. */
 const most = 100;
@@ -55,6 +57,28 @@ export async function findSampleRequest(database: Queryable, externalId: string)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
     .innerJoin(accountContacts, eq(accountContacts.accountId, opportunities.accountId))
     .where(eq(stipulations.externalId, externalId))
+    .limit(1);
+  return found;
+}
+
+export async function findStaffId(database: Queryable, email: string): Promise<string | undefined> {
+  const [found] = await database
+    .select({ id: staff.id })
+    .from(staff)
+    .where(eq(staff.emailKey, email))
+    .limit(1);
+  return found?.id;
+}
+
+/** Returns a demo borrower with the business, and the thread that the borrower started last. */
+export async function findSampleBorrower(database: Queryable, email: string) {
+  const [found] = await database
+    .select({ contactId: contacts.id, accountId: accountContacts.accountId, caseId: cases.id })
+    .from(contacts)
+    .innerJoin(accountContacts, eq(accountContacts.contactId, contacts.id))
+    .leftJoin(cases, eq(cases.contactId, contacts.id))
+    .where(eq(contacts.email, email))
+    .orderBy(desc(cases.createdAt))
     .limit(1);
   return found;
 }

@@ -1,22 +1,28 @@
 import { documents } from "@portal/database/schema/documents";
+import { listLenderCases } from "@portal/domain/support/lender/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDesk } from "../../testing/desk/open-desk.ts";
 import { readQueue } from "../../testing/desk/queue.ts";
+import { sentMails } from "../../testing/sent-mails.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { sendSampleDocuments } from "./send-documents.ts";
+import { loadStaff } from "./load-staff.ts";
+import { sendSampleWork } from "./send-work.ts";
 
 let portal: TestApp;
 const said: string[] = [];
-const start = () => sendSampleDocuments(portal.context, (line) => void said.push(line));
+const start = () => sendSampleWork(portal.context, (line) => void said.push(line));
 beforeAll(async () => {
   portal = await testApp({ DEMO_WORK: "on" });
+  await loadStaff(portal.context, () => undefined);
 });
 afterAll(() => portal.close());
 
 test("the sandbox's first start sends 25 documents of ten businesses, in all formats, once [DESK-DEMO-02]", async () => {
   await start();
   await start();
-  expect(said).toEqual(["The desk had no work: 10 demo businesses sent 25 documents."]);
+  expect(said).toEqual([
+    "The desk had no work: 10 demo businesses sent 25 documents, and 6 people wrote messages.",
+  ]);
   const rows = await portal.connection.database.select({ type: documents.contentType }).from(documents);
   expect(rows).toHaveLength(25);
   expect([...new Set(rows.map(({ type }) => type))].toSorted()).toEqual([
@@ -41,4 +47,24 @@ test("the queue lists the documents by request, and two of them near the limit",
     "Marlowe Print Co.: Utilities Documents (Quality Check Sendback)",
   ]);
   expect(items.reduce((sum, { toReview }) => sum + toReview, 0)).toBe(25);
+});
+
+test("six borrowers wrote messages: four wait for a reply, one has an answer, and one thread is closed [DESK-DEMO-02]", async () => {
+  const joelle = await openDesk(portal, ["support"]);
+  const query = { status: "open", sort: "longest-waiting" } as const;
+  const { cases: open, counts } = (await joelle.call(listLenderCases, { query })).value;
+  expect(counts).toMatchObject({ open: 4, answered: 1 });
+  const hours = open.map(({ lastBorrowerTimestamp: at }) =>
+    Math.round(at?.until(portal.clock.now()).total("hours") ?? 0),
+  );
+  expect(open.map(({ contactName }, place) => [contactName, hours[place]])).toEqual([
+    ["Clara Whitcomb", 50],
+    ["Chinwe Okonkwo", 20],
+    ["Tomas Bright", 5],
+    ["Anselm Ruiz", 1],
+  ]);
+  const closed = await joelle.call(listLenderCases, { query: { status: "closed" } });
+  expect(closed.value.cases.map(({ contactName }) => contactName)).toEqual(["Lakshmi Rao"]);
+  const mails = await sentMails(portal, "chinwe@okonkwofreight.example");
+  expect(mails.map(({ kind }) => kind)).toContain("inquiry-answered");
 });

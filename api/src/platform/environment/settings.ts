@@ -87,7 +87,7 @@ export const settings = {
   },
   DEMO_WORK: {
     fallback: "on",
-    what: "`on` or `off`: whether demo borrowers send documents to the sandbox's desk on its first start",
+    what: "`on` or `off`: whether demo borrowers send documents and messages to the sandbox's desk on its first start",
   },
   SSO_ISSUER: {
     fallback: "",

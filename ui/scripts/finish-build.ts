@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { minifySync } from "vite";
 import { browserFloor } from "./browser-floor.ts";
-import { filesOf, type FirstLoad, type Manifest } from "./first-loads.ts";
+import { filesOf, findCycle, type FirstLoad, type Manifest } from "./first-loads.ts";
 import { newerStyles, newerUses } from "./newer-uses.ts";
 import { readBuilds } from "./two-builds.ts";
 
@@ -62,7 +62,7 @@ export function precompress(distDir: string): Map<string, number> {
 
 const inKilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** Prints the size of each page's first load. Fails the build if one is over its budget. */
+/** Prints the size of each page's first load. Fails the build if one is over its budget, or if files import each other. */
 export function checkFirstLoads(
   distDir: string,
   loads: readonly FirstLoad[],
@@ -76,6 +76,13 @@ export function checkFirstLoads(
     readonly sizes: ReadonlyMap<string, number>;
   },
 ): void {
+  const cycle = findCycle(manifest);
+  if (cycle) {
+    console.error(
+      `These files import each other: ${cycle.join(", ")}. Put their common modules into one file.`,
+    );
+    process.exitCode = 1;
+  }
   for (const load of loads) {
     const files = [...filesOf(load, manifest, named)].map((file) => ({
       file,

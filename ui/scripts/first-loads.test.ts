@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filesOf, filesOfPage, withLazyModules, type Manifest } from "./first-loads.ts";
+import { filesOf, filesOfPage, findCycle, withLazyModules, type Manifest } from "./first-loads.ts";
 
 const manifest: Manifest = {
   "index.html": { file: "assets/start.js", css: ["assets/start.css"], imports: ["_runtime.js"] },
@@ -25,6 +25,25 @@ test("the first load of a page contains each imported file once", () => {
     "assets/start.js",
     "head.js",
   ]);
+});
+
+test("finds files that import each other, also through a third file", () => {
+  const cycle = ["assets/start.js", "assets/a.js", "assets/b.js"];
+  const [start, a, b] = cycle.map((file) => ({ file }));
+  if (!start || !a || !b) throw new Error("the list has three files");
+  const chunks = { start, a, b };
+  expect(findCycle(chunks)).toBeUndefined();
+  expect(
+    findCycle({ start: { ...start, imports: ["a", "b"] }, a: { ...a, imports: ["b"] }, b }),
+  ).toBeUndefined();
+  expect(
+    findCycle({
+      start: { ...start, imports: ["a"] },
+      a: { ...a, imports: ["b"] },
+      b: { ...b, imports: ["a"] },
+    }),
+  ).toEqual(["assets/a.js", "assets/b.js"]);
+  expect(findCycle(manifest)).toEqual(["assets/alert.js", "assets/icon.js"]);
 });
 
 test("the build fails when a module that pages load lazily has no separate file", () => {

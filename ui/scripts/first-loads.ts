@@ -54,6 +54,30 @@ export function filesOf({ modules }: FirstLoad, manifest: Manifest, named: reado
   return files;
 }
 
+/**
+ * Returns the files of a cycle of imports, or undefined. In a cycle, one file runs before a file that it imports, so its
+ * top-level code may find undefined values.
+ */
+export function findCycle(manifest: Manifest): string[] | undefined {
+  const visited = new Set<string>();
+  const walk = (name: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(name))
+      return path.slice(path.indexOf(name)).map((each) => manifest[each]?.file ?? each);
+    if (visited.has(name)) return undefined;
+    visited.add(name);
+    for (const imported of manifest[name]?.imports ?? []) {
+      const cycle = walk(imported, [...path, name]);
+      if (cycle) return cycle;
+    }
+    return undefined;
+  };
+  for (const name of Object.keys(manifest)) {
+    const cycle = walk(name, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
+
 /** Records the file of each lazy module, because Vite's manifest omits some of these modules. */
 export function listLazyModules(workspace: string): Plugin {
   return {

@@ -190,7 +190,10 @@ function copyStatement(table: string, columns: readonly Column[], from: number, 
 /** The number of documents that one statement adds. */
 const documentsAtOnce = 200_000;
 
-/** Returns statements that add accepted documents to all applications in turn, until there are `wanted` documents. */
+/**
+ * Returns statements that add accepted documents to the copied applications in turn, until there are `wanted` documents.
+ * The portal cannot decrypt their file names.
+ */
 async function documentStatements(client: Client, wanted: number): Promise<string[]> {
   const missing = wanted - (await countOf(client, "documents"));
   if (missing <= 0) return [];
@@ -199,7 +202,8 @@ async function documentStatements(client: Client, wanted: number): Promise<strin
   );
   await client.query(`insert into sent_to (opportunity_id, contact_id)
     select opportunities.id, person.contact_id from opportunities cross join lateral (
-      select contact_id from account_contacts where account_id = opportunities.account_id limit 1) as person`);
+      select contact_id from account_contacts where account_id = opportunities.account_id limit 1) as person
+    where opportunities.external_id ~ '^[0-9a-f]{8}-'`);
   return Array.from({ length: Math.ceil(missing / documentsAtOnce) }, (_, part) => {
     const [from, to] = [part * documentsAtOnce, Math.min(missing, (part + 1) * documentsAtOnce) - 1];
     return `insert into documents (id, opportunity_id, contact_id, filename, document_type, content_type, size, sha256,

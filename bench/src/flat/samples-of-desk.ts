@@ -27,10 +27,10 @@ async function itemOf(visitor: Visitor): Promise<string> {
 type Request = { readonly itemId: string | null; readonly files: { readonly toReview: number } };
 
 /** Returns a call that changes an item, and its path for preparations. */
-async function ofItem(visitor: Visitor, body: unknown = {}) {
+async function ofItem(visitor: Visitor) {
   const itemId = await itemOf(visitor);
   const { headers } = await visitor.desk();
-  return { as: headers, params: { itemId }, body, path: `/desk/work/${itemId}` };
+  return { as: headers, params: { itemId }, path: `/desk/work/${itemId}` };
 }
 
 /** Adds a note about Dana's application. */
@@ -71,18 +71,18 @@ export const deskSamples: Samples = {
     as: keyed((await visitor.desk()).headers),
     body: { kind: "documents" },
   }),
-  "GET /desk/work/:itemId": (visitor) => ofItem(visitor, undefined),
-  "POST /desk/work/:itemId/claim": (visitor) => ofItem(visitor),
+  "GET /desk/work/:itemId": ofItem,
+  "POST /desk/work/:itemId/claim": async (visitor) => ({ ...(await ofItem(visitor)), body: {} }),
   "DELETE /desk/work/:itemId/claim": async (visitor) => {
-    const call = await ofItem(visitor, undefined);
+    const call = await ofItem(visitor);
     await visitor.prepare("POST", `${call.path}/claim`, {}, call.as);
     return call;
   },
-  "POST /desk/work/:itemId/reserve": (visitor) => ofItem(visitor),
+  "POST /desk/work/:itemId/reserve": async (visitor) => ({ ...(await ofItem(visitor)), body: {} }),
   "POST /desk/work/:itemId/take-over": async (visitor) => {
     const call = await ofItem(visitor);
     await visitor.prepare("POST", `${call.path}/claim`, {}, (await visitor.colleague()).headers);
-    return call;
+    return { ...call, body: {} };
   },
   "POST /desk/work/assignments": async (visitor) => {
     const { as, params, path } = await ofItem(visitor);
@@ -90,9 +90,9 @@ export const deskSamples: Samples = {
     const { staffId } = await visitor.desk();
     return { as: keyed(as), body: { items: [{ itemId: params.itemId, version }], staffId } };
   },
-  "PUT /desk/work/:itemId/aside": (visitor) => {
+  "PUT /desk/work/:itemId/aside": async (visitor) => {
     const until = Temporal.Now.plainDateISO().add({ days: 2 }).toString();
-    return ofItem(visitor, { until, reason: "The bank is closed." });
+    return { ...(await ofItem(visitor)), body: { until, reason: "The bank is closed." } };
   },
   "POST /desk/notes": async (visitor) => ({
     as: keyed((await visitor.desk()).headers),

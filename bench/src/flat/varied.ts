@@ -20,7 +20,7 @@ const lastName = (salt: number) =>
 export const variedColumns: Readonly<Record<string, string>> = {
   "contacts.first_name": pick(firstNames.split(" "), 0),
   "contacts.last_name": lastName(1),
-  "contacts.phone": "'1' || (2000000000 + (hashtext(id || '/' || copy.number) & 2147483647))",
+  "contacts.phone": "'1' || (2000000000::bigint + (hashtext(id || '/' || copy.number) & 2147483647))",
   "accounts.name": `${lastName(4)} || ' ' || ${pick(trades.split("|"), 7)} || ' LLC'`,
   "accounts.city": pick(cities.split(" "), 8),
 };

@@ -31,7 +31,13 @@ export function ViewOptions({ view, onChoose }: ViewOptionsProps) {
         <MenuPanel
           label={name}
           onClose={onClose}
-          {...(facts.length > 0 && { head: facts.map((fact) => <p key={fact}>{fact}</p>) })}
+          {...(facts.length > 0 && {
+            head: facts.map((fact) => (
+              <p key={fact} className="sm muted">
+                {fact}
+              </p>
+            )),
+          })}
           groups={[
             {
               id: "actions",

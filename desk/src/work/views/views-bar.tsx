@@ -8,7 +8,7 @@ import { loadState } from "@portal/ui/calls/load-state.ts";
 import { useCall } from "@portal/ui/calls/use-call.ts";
 import { Alert } from "@portal/ui/messages/alert.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { useFocusAfter } from "../../platform/use-focus-after.ts";
@@ -93,7 +93,7 @@ export function ViewsBar({ page, address }: ViewsBarProps) {
 }
 
 type ViewsProps = {
-  readonly query: ReturnType<typeof useQuery<CountedView[]>>;
+  readonly query: UseQueryResult<CountedView[]>;
   readonly address: string;
   readonly onChoose: (view: CountedView, action: ViewAction) => void;
 };

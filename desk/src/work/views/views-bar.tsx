@@ -35,13 +35,10 @@ export function ViewsBar({ page, address }: ViewsBarProps) {
   const [said, setSaid] = useState("");
   const start = useCall(setStartView);
   const saveButton = useRef<HTMLButtonElement>(null);
-  const isDeleted = useRef(false);
-  useFocusAfter(open !== undefined, () => {
-    // The options of a deleted view disappear.
-    if (isDeleted.current) saveButton.current?.focus();
-    isDeleted.current = false;
-  });
+  const opener = useRef<HTMLElement | null>(null);
+  useFocusAfter(open !== undefined, () => opener.current?.focus());
   const begin = (next: Open) => {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     setSaid("");
     setOpen(next);
   };
@@ -83,7 +80,8 @@ export function ViewsBar({ page, address }: ViewsBarProps) {
           view={open.view}
           onClose={() => setOpen(undefined)}
           onDone={() => {
-            isDeleted.current = true;
+            // The options of the deleted view disappear.
+            opener.current = saveButton.current;
             finish(texts.deleted);
           }}
         />

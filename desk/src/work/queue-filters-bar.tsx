@@ -9,7 +9,7 @@ import { SmallSelect } from "@portal/ui/fields/small-select.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { workAssigneesQuery, type WorkPage } from "./queries.ts";
 import styles from "./queue-filters-bar.module.css";
-import { isFiltered } from "./read-filters.ts";
+import { isFiltered } from "./take-next-filters.ts";
 import { segmentCount } from "./use-queue-rows.ts";
 
 type QueueFiltersBarProps = {

@@ -18,7 +18,7 @@ import { QueueFiltersBar } from "./queue-filters-bar.tsx";
 import styles from "./queue-screen.module.css";
 import { QueueTable } from "./queue-table.tsx";
 import { QueueTabs } from "./queue-tabs.tsx";
-import { isFiltered } from "./read-filters.ts";
+import { isFiltered } from "./take-next-filters.ts";
 import { forgetSkipped } from "./skip-item.ts";
 import { segmentCount, useQueueRows } from "./use-queue-rows.ts";
 import { useTakeNext } from "./use-take-next.ts";

@@ -7,7 +7,7 @@ import { useCall } from "@portal/ui/calls/use-call.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { takeNext } from "./queries.ts";
-import { takeNextFilters } from "./read-filters.ts";
+import { takeNextFilters } from "./take-next-filters.ts";
 
 type Notice = { readonly title: string; readonly lead?: string };
 

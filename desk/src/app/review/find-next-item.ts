@@ -3,7 +3,7 @@ import type { QueueFilters } from "@portal/domain/work/queue/rules";
 import { isClaimedByOther } from "@portal/domain/work/rules";
 import { askWork, takeNext, type WorkQuery } from "../../work/queries.ts";
 import { skipped } from "../../work/skip-item.ts";
-import { takeNextFilters } from "../../work/read-filters.ts";
+import { takeNextFilters } from "../../work/take-next-filters.ts";
 
 const pageSize = 50;
 

@@ -18,7 +18,7 @@ import { NotFound } from "../frame/not-found.tsx";
 import styles from "./messages-screen.module.css";
 import { NoThread } from "./no-thread.tsx";
 import { addressOf, queryOf, readChoices, type Choices } from "./read-choices.ts";
-import { ThreadFilters, TopicFilter } from "./thtake-next-filters.tsx";
+import { ThreadFilters, TopicFilter } from "./thread-filters.tsx";
 import { ThreadList } from "./thread-list.tsx";
 import { ThreadListEmpty, ThreadListSkeleton } from "./thread-list-empty.tsx";
 import { ThreadPane } from "./thread-pane.tsx";

@@ -18,6 +18,7 @@ import { supportRoutes } from "./support/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
 import { noteRoutes } from "./work/notes/routes.ts";
 import { workRoutes } from "./work/routes.ts";
+import { viewRoutes } from "./work/views/routes.ts";
 import { requestRoutes } from "./requests/routes.ts";
 
 export const routes: readonly Route[] = [
@@ -41,4 +42,5 @@ export const routes: readonly Route[] = [
   ...staffRoutes,
   ...workRoutes,
   ...noteRoutes,
+  ...viewRoutes,
 ];

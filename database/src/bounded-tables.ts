@@ -24,6 +24,8 @@ export const boundedTables: Readonly<Record<string, string>> = {
   sending_holds: "one row for each kind",
   staff: "the lender's people",
   staff_roles: "a few rows for each member of staff",
+  start_views: "at most one row for each member of staff",
+  views: "at most 30 rows for each member of staff, and 30 that are shared",
   work_fills: "one row for each job that fills a queue",
   sealed_audit: "one row for each key and encrypted column",
 };

@@ -137,7 +137,7 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-test("deletion cascades only to links, sign-in data, reviews, notes, messages, and the rows of queue and search, and fails for any other referenced record", async () => {
+test("deletion cascades only to links, sign-in data, reviews, notes, messages, saved views, and the rows of queue and search, and fails for any other referenced record", async () => {
   const { url, client } = await emptyDatabase();
   await migrate(url);
   const { rows } = await client.query<{ key: string; rule: string }>(`
@@ -174,6 +174,9 @@ test("deletion cascades only to links, sign-in data, reviews, notes, messages, a
     "staff_links of staff",
     "staff_roles of staff",
     "staff_sessions of staff",
+    "start_views of staff",
+    "start_views of views",
+    "views of staff",
     "work_items of opportunities",
   ]);
   expect(keysWith("r")).toEqual([

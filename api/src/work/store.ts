@@ -6,6 +6,7 @@ import type { WorkCounts, WorkKind, WorkSegment, WorkSort } from "@portal/domain
 import type { Country } from "@portal/domain/wire/shapes";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, not, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import { countRows } from "../http/counted-list.ts";
 
 export type WorkItemRow = typeof workItems.$inferSelect;
 
@@ -166,6 +167,16 @@ export async function countItems(
   if (!row) throw new Error("an aggregate returned no row");
   return row;
 }
+
+/** Counts the rows of one segment. Counting stops at 10,000. */
+export const countSegment = (database: Queryable, queue: Queue, segment: WorkSegment): Promise<number> =>
+  countRows(
+    database,
+    database
+      .select({ id: workItems.id })
+      .from(workItems)
+      .where(and(isInQueue(queue), isInSegment(segment, queue))),
+  );
 
 /** Lists the different values of a column in a queue. Jumps from value to value in the column's index. */
 export async function listChoices(

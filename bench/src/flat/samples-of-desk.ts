@@ -13,6 +13,7 @@ const plainReads: Readonly<Record<string, Call["query"]>> = {
   "GET /desk/cases/assignees": {},
   "GET /desk/work": { kind: "documents" },
   "GET /desk/work/assignees": { kind: "documents" },
+  "GET /desk/views/start": {},
 };
 
 /** Sends a document of Dana and returns its item in the queue. Later documents belong to the same item. */
@@ -43,6 +44,23 @@ async function ofNote(visitor: Visitor) {
 
 async function noteAbout({ application }: Visitor) {
   return { about: { kind: "opportunity", id: (await application("dana")).id }, text: "Called Dana." };
+}
+
+const viewBody = { name: "Past due", address: "/desk/lists/loans?pastDue=yes", isShared: false };
+
+/** Deletes the views of earlier rounds, because a person has at most 30. */
+async function forgetViews({ desk, read, prepare }: Visitor): Promise<Headers> {
+  const { headers } = await desk();
+  const views = part(await read("/desk/views?page=loans", headers), "views") as readonly { viewId: string }[];
+  for (const { viewId } of views) await prepare("DELETE", `/desk/views/${viewId}`, undefined, headers);
+  return headers;
+}
+
+/** Saves a view. */
+async function ofView(visitor: Visitor, body?: unknown) {
+  const headers = await forgetViews(visitor);
+  const json = await visitor.prepare("POST", "/desk/views", viewBody, keyed(headers));
+  return { as: headers, params: { viewId: text(json, "viewId") }, body };
 }
 
 async function ofThread(visitor: Visitor) {
@@ -115,6 +133,11 @@ export const deskSamples: Samples = {
     await visitor.prepare("POST", `${call.path}/withdraw`, {}, keyed(call.as));
     return call;
   },
+  "GET /desk/views": async (visitor) => ({ as: (await ofView(visitor)).as, query: { page: "loans" } }),
+  "POST /desk/views": async (visitor) => ({ as: keyed(await forgetViews(visitor)), body: viewBody }),
+  "PUT /desk/views/:viewId": (visitor) => ofView(visitor, { ...viewBody, name: "Late" }),
+  "PUT /desk/views/:viewId/start": (visitor) => ofView(visitor, { isStart: true }),
+  "DELETE /desk/views/:viewId": (visitor) => ofView(visitor),
   "PUT /desk/cases/:caseId/claim": async (visitor) => ({ ...(await ofThread(visitor)), body: {} }),
   "DELETE /desk/cases/:caseId/claim": async (visitor) => {
     const call = await ofThread(visitor);

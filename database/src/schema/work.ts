@@ -252,3 +252,32 @@ export const notes = pgTable(
     index().on(table.opportunityId, table.at, table.id),
   ],
 );
+
+/** Saved filters of the queue and of the lists (DESK-FIND-06). */
+export const views = pgTable(
+  "views",
+  {
+    id: id(),
+    /** The owner. Null for a view that is shared with everyone. */
+    staffId: text("staff_id").references(() => staff.id, cascade),
+    name: text("name").notNull(),
+    /** The page with its filters and its order, as `forStorage` returns it. */
+    address: text("address").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [index().on(table.staffId)],
+);
+
+/** The view that the desk opens after a person's sign-in. */
+export const startViews = pgTable(
+  "start_views",
+  {
+    staffId: text("staff_id")
+      .primaryKey()
+      .references(() => staff.id, cascade),
+    viewId: text("view_id")
+      .notNull()
+      .references(() => views.id, cascade),
+  },
+  (table) => [index().on(table.viewId)],
+);

@@ -9,6 +9,7 @@ import { RootFrame } from "./frame/root-frame.tsx";
 import { BrokenPage, BrokenScreen } from "./frame/screen-error.tsx";
 import { routes } from "./routes.ts";
 import { redirectFor } from "./session/guard.ts";
+import { startingAt } from "./session/start-page.ts";
 
 /** Renders the component that a route's loader fetched. */
 function Fetched() {
@@ -36,7 +37,7 @@ async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
 async function admit(request: Request): Promise<Response | undefined> {
   if (!currentSession()) await refreshSession();
   const to = redirectFor(currentSession()?.state ?? "none", new URL(request.url));
-  return to === undefined ? undefined : redirect(to);
+  return to === undefined ? undefined : redirect(await startingAt(to));
 }
 
 /**

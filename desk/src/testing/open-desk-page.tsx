@@ -6,6 +6,7 @@ import "../app/desk.css";
 import { getDeskSession, type OpenDeskSession } from "@portal/domain/staff/contract";
 import { listWorkAssignees } from "@portal/domain/work/assignments/contract";
 import { listChanges, listWork } from "@portal/domain/work/contract";
+import { getStartView, listViews } from "@portal/domain/work/views/contract";
 import { demoPublicConfig, type PublicConfig } from "@portal/domain/wire/config";
 import { loadConfig } from "@portal/ui/calls/config.ts";
 import { KitProvider } from "@portal/ui/kit.ts";
@@ -75,6 +76,8 @@ export async function openDeskPage(address: string, start: Start = {}): Promise<
   api.answer(listChanges, changesOf({}));
   api.answer(listWork, workPage([]));
   api.answer(listWorkAssignees, { people: [] });
+  api.answer(listViews, { views: [] });
+  api.answer(getStartView, { address: null });
   start.api?.(api);
   await loadConfig();
   await untilAnotherCallCounts();

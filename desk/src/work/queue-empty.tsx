@@ -1,11 +1,11 @@
 import { queueTexts as texts } from "@portal/domain/work/pages/messages";
 import { workTexts } from "@portal/domain/work/messages";
+import type { QueueFilters } from "@portal/domain/work/queue/rules";
 import { fillIn, withSeparators } from "@portal/domain/wire/messages";
 import { SeedArt } from "@portal/ui/art/seed-art.tsx";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import styles from "./queue-empty.module.css";
-import type { QueueFilters } from "./read-filters.ts";
 
 type QueueEmptyProps = {
   readonly filters: QueueFilters;

@@ -1,6 +1,7 @@
 import type { WorkCounts, WorkSegment } from "@portal/domain/work/contract";
 import { workSegments, workSorts, workTexts } from "@portal/domain/work/messages";
 import { countryNames, productNames, queueTexts as texts } from "@portal/domain/work/pages/messages";
+import type { QueueFilters } from "@portal/domain/work/queue/rules";
 import { fillIn, withSeparators } from "@portal/domain/wire/messages";
 import type { Country } from "@portal/domain/wire/shapes";
 import { TextButton } from "@portal/ui/buttons/text-link.tsx";
@@ -8,7 +9,7 @@ import { SmallSelect } from "@portal/ui/fields/small-select.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { workAssigneesQuery, type WorkPage } from "./queries.ts";
 import styles from "./queue-filters-bar.module.css";
-import { isFiltered, type QueueFilters } from "./read-filters.ts";
+import { isFiltered } from "./take-next-filters.ts";
 import { segmentCount } from "./use-queue-rows.ts";
 
 type QueueFiltersBarProps = {

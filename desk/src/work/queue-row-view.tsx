@@ -4,6 +4,7 @@ import type { WorkItem } from "@portal/domain/work/contract";
 import { workTexts } from "@portal/domain/work/messages";
 import { queueTexts as texts } from "@portal/domain/work/pages/messages";
 import { applicationPage, documentItemPage } from "@portal/domain/work/paths";
+import { addressOf, type QueueFilters } from "@portal/domain/work/queue/rules";
 import { ageDays, isClaimedByOther } from "@portal/domain/work/rules";
 import { dayOf, formatNearDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
@@ -18,7 +19,6 @@ import { NearLimit } from "./near-limit.tsx";
 import { kindLine } from "./queue-filters-bar.tsx";
 import { ClaimMark } from "./claim-mark.tsx";
 import styles from "./queue-table.module.css";
-import { addressOf, type QueueFilters } from "./read-filters.ts";
 import type { QueueRow } from "./use-queue-rows.ts";
 
 type QueueRowViewProps = {

@@ -1,6 +1,7 @@
 import { keyTexts, queueTexts as texts } from "@portal/domain/work/pages/messages";
 import { workTexts } from "@portal/domain/work/messages";
 import { documentItemPage, queuePage } from "@portal/domain/work/paths";
+import { addressOf, readFilters, type QueueFilters } from "@portal/domain/work/queue/rules";
 import { limitDays } from "@portal/domain/work/rules";
 import { fillIn, withSeparators } from "@portal/domain/wire/messages";
 import { Button } from "@portal/ui/buttons/button.tsx";
@@ -17,10 +18,11 @@ import { QueueFiltersBar } from "./queue-filters-bar.tsx";
 import styles from "./queue-screen.module.css";
 import { QueueTable } from "./queue-table.tsx";
 import { QueueTabs } from "./queue-tabs.tsx";
-import { addressOf, isFiltered, readFilters, type QueueFilters } from "./read-filters.ts";
+import { isFiltered } from "./take-next-filters.ts";
 import { forgetSkipped } from "./skip-item.ts";
 import { segmentCount, useQueueRows } from "./use-queue-rows.ts";
 import { useTakeNext } from "./use-take-next.ts";
+import { LazyViewsBar } from "./views/lazy-views-bar.tsx";
 
 /** The keys of a list, in the order of the page's foot (desk catalogue, section 2.8). */
 const queueKeys: readonly KeyLine[] = [
@@ -93,6 +95,7 @@ export function QueueScreen() {
         choices={(ready ?? last)?.choices}
         onChoose={choose}
       />
+      <LazyViewsBar page="queue" address={queuePage(addressOf(filters))} />
       {ready && ready.preparedPercent < 100 && (
         <Alert
           title={fillIn(workTexts.preparing, { n: ready.preparedPercent })}

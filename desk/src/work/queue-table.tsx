@@ -2,6 +2,7 @@ import { ArrowUpIcon } from "@phosphor-icons/react/ArrowUp";
 import type { WorkItem } from "@portal/domain/work/contract";
 import { workSorts, workTabs, workTexts } from "@portal/domain/work/messages";
 import { queueTexts as texts } from "@portal/domain/work/pages/messages";
+import type { QueueFilters } from "@portal/domain/work/queue/rules";
 import { fillIn, withSeparators } from "@portal/domain/wire/messages";
 import { formatNearDate } from "@portal/domain/wire/dates";
 import { Icon } from "@portal/ui/art/icon.tsx";
@@ -14,7 +15,6 @@ import { useStaff } from "../platform/session.ts";
 import { useKeys } from "../platform/use-keys.ts";
 import { QueueRowView } from "./queue-row-view.tsx";
 import styles from "./queue-table.module.css";
-import type { QueueFilters } from "./read-filters.ts";
 import { useAssign } from "./use-assign.ts";
 import type { QueueRow } from "./use-queue-rows.ts";
 

@@ -1,12 +1,13 @@
 import { queueTexts as texts } from "@portal/domain/work/pages/messages";
 import { workTexts } from "@portal/domain/work/messages";
 import { documentItemPage } from "@portal/domain/work/paths";
+import { addressOf, type QueueFilters } from "@portal/domain/work/queue/rules";
 import { fillIn, withSeparators } from "@portal/domain/wire/messages";
 import { useCall } from "@portal/ui/calls/use-call.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { takeNext } from "./queries.ts";
-import { addressOf, takeNextFilters, type QueueFilters } from "./read-filters.ts";
+import { takeNextFilters } from "./take-next-filters.ts";
 
 type Notice = { readonly title: string; readonly lead?: string };
 

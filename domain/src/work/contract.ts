@@ -72,10 +72,11 @@ export type WorkSegment = z.output<typeof workSegment>;
 export const workSort = z.enum(["oldest", "newest", "largest", "limit"]);
 export type WorkSort = z.output<typeof workSort>;
 
-const word = line(100);
+/** A filter that a person can type into the address. */
+export const filterWord = line(100);
 const filters = {
-  product: z.optional(word),
-  stage: z.optional(word),
+  product: z.optional(filterWord),
+  stage: z.optional(filterWord),
   country: z.optional(country),
   /** The assignee. */
   staffId: z.optional(id.check(z.maxLength(100))),

@@ -5,6 +5,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate, useRevalidator } f
 import { refreshSession, useSession } from "../../platform/session.ts";
 import { followOtherTabs } from "../../platform/other-tabs.ts";
 import { redirectFor } from "../session/guard.ts";
+import { startingAt } from "../session/start-page.ts";
 
 /** The outermost frame: follows the session, and leads to the sign-in when the session has ended. */
 export function RootFrame() {
@@ -27,7 +28,7 @@ export function RootFrame() {
     before.current = state;
     if (state === undefined || was === state) return;
     const to = redirectFor(state, here.current);
-    if (to !== undefined) void navigate(to, { replace: true });
+    if (to !== undefined) void startingAt(to).then((start) => navigate(start, { replace: true }));
     // The pages' code was not loaded while the desk was locked.
     else if (state === "open") void revalidate();
   }, [state, navigate, revalidate]);

@@ -1,3 +1,4 @@
+import type { ListValues } from "@portal/domain/work/lists/address/rules";
 import { listTexts as texts } from "@portal/domain/work/lists/messages";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import { TextButton } from "@portal/ui/buttons/text-link.tsx";
@@ -5,7 +6,6 @@ import { SmallSelect } from "@portal/ui/fields/small-select.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import styles from "./filter-bar.module.css";
 import type { FilterName, FilterOption, ListFilter } from "./list-filters.ts";
-import type { ListValues } from "./read-list-address.ts";
 
 type FilterBarProps = {
   readonly filters: readonly ListFilter[];

@@ -1,16 +1,6 @@
-import { listLenderDocuments } from "@portal/domain/documents/lender/contract";
-import { listLenderPayments } from "@portal/domain/payments/lender/contract";
-import type { Endpoint, QueryOf } from "@portal/domain/wire/endpoint";
 import type { Permission } from "@portal/domain/wire/desk/permission";
-import * as contract from "@portal/domain/work/lists/contract";
-import {
-  applicationSorts,
-  type listNames,
-  listSorts,
-  loanSorts,
-  personSorts,
-} from "@portal/domain/work/lists/messages";
-import * as z from "zod/mini";
+import { listPermissions, readListQuery, type ListName } from "@portal/domain/work/lists/address/rules";
+import { applicationSorts, listSorts, loanSorts, personSorts } from "@portal/domain/work/lists/messages";
 import * as queries from "../../work/lists/queries.ts";
 import { applicationColumns, loanColumns } from "./application-columns.tsx";
 import * as filters from "./list-filters.ts";
@@ -23,8 +13,6 @@ import {
 } from "./person-columns.tsx";
 import type { RecordColumns } from "./record-table.tsx";
 
-export type ListName = keyof typeof listNames;
-
 type Values = Readonly<Record<string, string | undefined>>;
 
 /** A list of all records of a kind (DESK-FIND-05). */
@@ -36,16 +24,6 @@ export type ListDefinition<Row> = {
   readonly filters: readonly filters.ListFilter[];
   readonly columns: RecordColumns<Row>;
   ask(values: Values): Promise<queries.ListPage<Row>>;
-};
-
-/** The permission of each list, which is that of its records. */
-export const listPermissions: Readonly<Record<ListName, Permission>> = {
-  applications: "borrowers.read",
-  loans: "borrowers.read",
-  people: "borrowers.read",
-  documents: "documents.read",
-  payments: "payments.read",
-  mails: "borrowers.read",
 };
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
@@ -64,58 +42,43 @@ export function definitionOf(what: ListName, staffId: string, place: DeskPlace):
         sorts: optionsOf(applicationSorts),
         filters: filters.applicationFilters(staffId),
         columns: applicationColumns(place.zone),
-        ask: (values) => queries.askApplications(readQuery(contract.listLenderOpportunities, values)),
+        ask: (values) => queries.askApplications(readListQuery("applications", values)),
       }),
     loans: () =>
       define("loans", {
         sorts: optionsOf(loanSorts),
         filters: filters.loanFilters,
         columns: loanColumns,
-        ask: (values) => queries.askLoans(readQuery(contract.listLenderAdvances, values)),
+        ask: (values) => queries.askLoans(readListQuery("loans", values)),
       }),
     people: () =>
       define("people", {
         sorts: optionsOf(personSorts),
         filters: filters.personFilters(place.provider),
         columns: personColumns(place),
-        ask: (values) => queries.askPeople(readQuery(contract.listLenderContacts, values)),
+        ask: (values) => queries.askPeople(readListQuery("people", values)),
       }),
     documents: () =>
       define("documents", {
         sorts: optionsOf(listSorts),
         filters: filters.documentFilters(staffId),
         columns: documentColumns(place),
-        ask: (values) => queries.askDocuments(readQuery(listLenderDocuments, values)),
+        ask: (values) => queries.askDocuments(readListQuery("documents", values)),
       }),
     payments: () =>
       define("payments", {
         sorts: optionsOf(listSorts),
         filters: filters.paymentFilters,
         columns: paymentColumns,
-        ask: ({ state, ...values }) =>
-          queries.askPayments(readQuery(listLenderPayments, { ...values, status: state })),
+        ask: (values) => queries.askPayments(readListQuery("payments", values)),
       }),
     mails: () =>
       define("mails", {
         sorts: optionsOf(listSorts),
         filters: filters.mailFilters,
         columns: mailColumns(place),
-        ask: (values) => queries.askMails(readQuery(contract.listLenderMails, values)),
+        ask: (values) => queries.askMails(readListQuery("mails", values)),
       }),
   };
   return definitions[what]();
-}
-
-type Listing = Endpoint & { readonly query: z.ZodMiniType };
-
-/** Returns the query of a list's call from the texts of an address. Leaves out texts that are no values of a filter. */
-function readQuery<E extends Listing>(
-  endpoint: E,
-  values: Readonly<Record<string, string | undefined>>,
-): QueryOf<E> {
-  const read = z.safeParse(endpoint.query, values);
-  if (read.success) return read.data as QueryOf<E>;
-  const wrong = new Set(read.error.issues.map(({ path }) => String(path[0])));
-  const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name)));
-  return z.parse(endpoint.query, rest) as QueryOf<E>;
 }

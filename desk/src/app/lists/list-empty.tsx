@@ -1,9 +1,9 @@
+import type { ListValues } from "@portal/domain/work/lists/address/rules";
 import { listTexts as texts } from "@portal/domain/work/lists/messages";
 import { SeedArt } from "@portal/ui/art/seed-art.tsx";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import styles from "./list-empty.module.css";
-import type { ListValues } from "./read-list-address.ts";
 
 type ListEmptyProps = { readonly values: ListValues; readonly onClear: () => void };
 

@@ -1,3 +1,11 @@
+import {
+  filtersOfList,
+  listAddress,
+  listPermissions,
+  readListAddress,
+  type ListName,
+  type ListValues,
+} from "@portal/domain/work/lists/address/rules";
 import { mostCounted } from "@portal/domain/work/lists/contract";
 import { listNames, listTexts as texts } from "@portal/domain/work/lists/messages";
 import { keyTexts } from "@portal/domain/work/pages/messages";
@@ -13,13 +21,13 @@ import { useStaff } from "../../platform/session.ts";
 import { TabLinks } from "../../platform/tab-links.tsx";
 import { NoAccess } from "../frame/no-access.tsx";
 import { NotFound } from "../frame/not-found.tsx";
+import { LazyViewsBar } from "../../work/views/lazy-views-bar.tsx";
 import { useAllowed } from "../records/use-allowed.ts";
 import { useDeskPlace } from "../records/use-desk-place.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { definitionOf, listPermissions, type ListName } from "./list-definitions.ts";
+import { definitionOf } from "./list-definitions.ts";
 import { ListEmpty, ListSkeleton } from "./list-empty.tsx";
 import { ListTable } from "./list-table.tsx";
-import { listAddress, readListAddress, type ListValues } from "./read-list-address.ts";
 
 const listKeys: readonly KeyLine[] = [
   { keys: ["J", "K"], label: keyTexts.move },
@@ -69,6 +77,11 @@ function ListBoard({ what }: { readonly what: ListName }) {
     <>
       <h1 {...heading}>{listNames[what]}</h1>
       <ListTabs what={what} />
+      <LazyViewsBar
+        key={`views-${what}`}
+        page={what}
+        address={listAddress(what, filtersOfList(what, values))}
+      />
       <FilterBar
         key={what}
         filters={list.filters}

@@ -1,6 +1,7 @@
 import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
 import { reviewTexts as texts } from "@portal/domain/work/review/messages";
 import { queuePage } from "@portal/domain/work/paths";
+import { addressOf, readFilters } from "@portal/domain/work/queue/rules";
 import { Icon } from "@portal/ui/art/icon.tsx";
 import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 import { RefusedCall } from "@portal/ui/calls/call-api.ts";
@@ -10,7 +11,6 @@ import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import { useParams, useSearchParams } from "react-router";
 import { Loaded } from "../../platform/loaded.tsx";
 import { usePage } from "../../platform/page.ts";
-import { addressOf, readFilters } from "../../work/read-filters.ts";
 import { NotFound } from "../frame/not-found.tsx";
 import styles from "./document-screen.module.css";
 import { ReviewBoard } from "./review-board.tsx";

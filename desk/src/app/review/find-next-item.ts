@@ -1,8 +1,9 @@
 import type { WorkItem } from "@portal/domain/work/contract";
+import type { QueueFilters } from "@portal/domain/work/queue/rules";
 import { isClaimedByOther } from "@portal/domain/work/rules";
 import { askWork, takeNext, type WorkQuery } from "../../work/queries.ts";
 import { skipped } from "../../work/skip-item.ts";
-import { takeNextFilters, type QueueFilters } from "../../work/read-filters.ts";
+import { takeNextFilters } from "../../work/take-next-filters.ts";
 
 const pageSize = 50;
 

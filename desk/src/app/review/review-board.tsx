@@ -1,6 +1,7 @@
 import type { LenderDocument } from "@portal/domain/documents/lender/contract";
 import { workTexts } from "@portal/domain/work/messages";
 import { applicationPage, documentItemPage, queuePage } from "@portal/domain/work/paths";
+import { addressOf, type QueueFilters } from "@portal/domain/work/queue/rules";
 import { reviewTexts as texts } from "@portal/domain/work/review/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { TextButton, TextLink } from "@portal/ui/buttons/text-link.tsx";
@@ -13,7 +14,6 @@ import { useKeys } from "../../platform/use-keys.ts";
 import { useChanges } from "../../work/use-changes.ts";
 import { NearLimit } from "../../work/near-limit.tsx";
 import { kindLine } from "../../work/queue-filters-bar.tsx";
-import { addressOf, type QueueFilters } from "../../work/read-filters.ts";
 import { skipItem } from "../../work/skip-item.ts";
 import { AcceptAll, FilesWaiting } from "./accept-all.tsx";
 import { ClaimedPanel } from "./claimed-panel.tsx";

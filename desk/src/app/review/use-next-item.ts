@@ -1,11 +1,11 @@
 import type { LenderDocument } from "@portal/domain/documents/lender/contract";
 import type { WorkItem } from "@portal/domain/work/contract";
+import type { QueueFilters } from "@portal/domain/work/queue/rules";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { documentsQuery } from "../../documents/queries.ts";
 import { useStaff } from "../../platform/session.ts";
 import { placeQuery, reserveItem } from "../../work/queries.ts";
-import type { QueueFilters } from "../../work/read-filters.ts";
 import { segmentCount } from "../../work/use-queue-rows.ts";
 import { candidatesAfter, findNextItem, listQuery } from "./find-next-item.ts";
 import { filesOf } from "./use-review-files.ts";

@@ -1,12 +1,13 @@
+import { country, type Country } from "../../wire/shapes.ts";
 import {
+  filterWord,
   workKind,
   workSegment,
   workSort,
   type WorkKind,
   type WorkSegment,
   type WorkSort,
-} from "@portal/domain/work/contract";
-import { country, type Country } from "@portal/domain/wire/shapes";
+} from "../contract.ts";
 
 /** What the queue's address chooses (DESK-SHELL-07). The document page carries it, to continue in the same list. */
 export type QueueFilters = {
@@ -23,7 +24,7 @@ export type QueueFilters = {
 
 /** Reads the filters from an address. Ignores values that no filter has. */
 export function readFilters(search: URLSearchParams): QueueFilters {
-  const text = (name: string) => search.get(name)?.slice(0, 100) || undefined;
+  const text = (name: string) => filterWord.safeParse(search.get(name)).data;
   return {
     tab: workKind.safeParse(search.get("tab")).data ?? "documents",
     who: workSegment.safeParse(search.get("who")).data ?? "all",
@@ -45,17 +46,3 @@ export function addressOf({ tab, who, sort, ...rest }: QueueFilters) {
     sort: sort === "oldest" ? undefined : sort,
   };
 }
-
-/** True if a filter besides the segment and the order is chosen. */
-export const isFiltered = ({ product, stage, country: place, staffId, near }: QueueFilters): boolean =>
-  [product, stage, place, staffId, near].some((value) => value !== undefined);
-
-/** The filters that `takeNextItem` knows. */
-export const takeNextFilters = ({ tab, product, stage, country: place, staffId, near }: QueueFilters) => ({
-  kind: tab,
-  ...(product !== undefined && { product }),
-  ...(stage !== undefined && { stage }),
-  ...(place !== undefined && { country: place }),
-  ...(staffId !== undefined && { staffId }),
-  ...(near !== undefined && { near }),
-});

@@ -1,0 +1,19 @@
+import type { CountedView, listViews as contract } from "@portal/domain/work/views/contract";
+import { done } from "@portal/domain/wire/outcome";
+import type { Act } from "../../http/operation.ts";
+import { countView } from "./count-view.ts";
+import { viewedBy } from "./find-view.ts";
+import { presentView } from "./present-view.ts";
+import { listVisible } from "./view-store.ts";
+
+/** Lists the views of a page. Leaves out views of pages that the person's roles do not open. */
+export const listViews: Act<typeof contract> = async (context, call) => {
+  const { query, staff } = call;
+  const views: CountedView[] = [];
+  for (const found of await listVisible(context.database, staff.staffId)) {
+    const viewed = viewedBy(found.view, staff);
+    if (viewed?.page === query.page)
+      views.push({ ...presentView(found, staff), count: await countView(context, call, viewed) });
+  }
+  return done({ views });
+};

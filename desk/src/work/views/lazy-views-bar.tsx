@@ -1,0 +1,12 @@
+import { lazyPart } from "@portal/ui/lazy-part.ts";
+import styles from "./lazy-views-bar.module.css";
+import type { ViewsBarProps } from "./views-bar.tsx";
+
+const ViewsBar = lazyPart(async () => (await import("./views-bar.tsx")).ViewsBar);
+
+/** Loads the views after the page. Keeps their place free, so that the rows do not move. */
+export const LazyViewsBar = (props: ViewsBarProps) => (
+  <div className={styles["place"]}>
+    <ViewsBar {...props} />
+  </div>
+);

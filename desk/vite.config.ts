@@ -17,7 +17,7 @@ const ofSignIn =
 
 /** The modules of the queue that other pages also use. */
 const ofQueue =
-  /\/domain\/src\/(?:wire\/(?:dates|money|cursor|idempotency)|work\/(?:contract|assignments\/contract|messages|rules|pages\/messages))\.ts|\/desk\/src\/(?:platform\/(?:desk-time|key-list|loaded|tab-links|use-keys|use-now)|work\/(?:near-limit|claim-mark|use-changes|queries|read-filters))|\/ui\/src\/(?:fields\/small-select|calls\/(?:load-state|use-call)|messages\/skeleton|art\/(?:avatar|seed-art)|figures\/pill)|@tanstack|@phosphor-icons\/react\/dist\/(?:csr|defs)\/(?:CaretDown|Check|CheckCircle)\./;
+  /\/domain\/src\/(?:wire\/(?:dates|money|cursor|idempotency)|work\/(?:contract|assignments\/contract|messages|rules|queue\/rules|pages\/messages))\.ts|\/desk\/src\/(?:platform\/(?:desk-time|key-list|list-paging|loaded|tab-links|use-current-row|use-keys|use-now)|work\/(?:near-limit|claim-mark|use-changes|queries|take-next-filters|views\/lazy-views-bar))|\/ui\/src\/(?:fields\/small-select|calls\/(?:load-state|use-call)|messages\/skeleton|art\/(?:avatar|seed-art)|figures\/pill)|@tanstack|@phosphor-icons\/react\/dist\/(?:csr|defs)\/(?:CaretDown|Check|CheckCircle)\./;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -26,7 +26,7 @@ const view = z.object({
   name: z.string(),
   /** The page with its filters and its order, such as `/desk/lists/loans?pastDue=yes`. */
   address: z.string(),
-  /** True for a view that everyone sees whose roles open the page. Each person sees their own rows. */
+  /** True for a view of everyone who may open its page. Each person sees their own rows. */
   isShared: z.boolean(),
   /** True for the page that the desk opens after the caller's sign-in. */
   isStart: z.boolean(),

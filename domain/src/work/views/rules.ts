@@ -35,7 +35,7 @@ export function readView(address: string): Viewed | undefined {
 export const addressOfView = (viewed: Viewed): string =>
   viewed.page === "queue" ? queuePage(addressOf(viewed.filters)) : listAddress(viewed.page, viewed.values);
 
-/** Stands in a stored view for the person who opens it, so that a shared view shows each person's own rows. */
+/** Means the person who opens the view, so that a shared view shows each person's own rows. */
 const opener = "me";
 
 function withPeople(viewed: Viewed, change: (staffId: string) => string): Viewed {

@@ -49,7 +49,7 @@ export const listAddress = (what: string, values: ListValues, place?: string): s
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** The parameters whose name in the address differs from the name in the operation. */
+/** The parameters that have one name in the address and another in the operation. */
 const otherNames: Readonly<Partial<Record<ListName, Readonly<Record<string, string>>>>> = {
   payments: { state: "status" },
 };

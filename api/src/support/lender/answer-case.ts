@@ -37,7 +37,8 @@ export const answerCase: Act<typeof contract> = (context, call) =>
       sealedText: sealMessage(tx.cipher, id, body.text),
       at,
     });
-    await updateCase(tx.database, row.id, { ...end, lastLenderAt: at }, { staffId, now });
+    const mailToken = row.mailToken ?? newMailToken();
+    await updateCase(tx.database, row.id, { ...end, lastLenderAt: at, mailToken }, { staffId, now });
     await deleteClaim(tx.database, row.id);
     if (staffId !== null) await noteRead(tx.database, { caseId: row.id, reader: staffId, readAt: at });
     const found = await findCase(tx.database, row.id, { reader: staffId, now });

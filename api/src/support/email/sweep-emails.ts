@@ -1,0 +1,11 @@
+import { emailRetentionDays } from "@portal/domain/support/email/contract";
+import type { Context } from "../../context.ts";
+import { deleteInBatches } from "../../platform/batches.ts";
+import { deleteReceivedBefore, deleteUnmatchedBefore } from "./email-store.ts";
+
+/** Deletes unmatched emails and the ids of all emails after 30 days (DESK-DATA-02). */
+export async function sweepEmails({ database, clock }: Context): Promise<void> {
+  const before = clock.now().subtract({ hours: 24 * emailRetentionDays });
+  await deleteInBatches((most) => deleteUnmatchedBefore(database, before, most));
+  await deleteInBatches((most) => deleteReceivedBefore(database, before, most));
+}

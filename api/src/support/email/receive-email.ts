@@ -4,7 +4,7 @@ import { asBorrower } from "@portal/domain/events/principal";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { emailLimits, type EmailOutcome, type UnmatchedReason } from "@portal/domain/support/email/contract";
 import { replyText } from "@portal/domain/support/email/body/rules";
-import { isAutomatic, isSenderOf, provenReply } from "@portal/domain/support/email/rules";
+import { isAutomatic, isSenderOf, provenReply, type ProvenReply } from "@portal/domain/support/email/rules";
 import { messagePath } from "@portal/domain/support/paths";
 import { isContinued } from "@portal/domain/support/threads/rules";
 import type { InboxEmail, InboxFolder } from "@portal/providers/inbox/inbox-provider";
@@ -30,9 +30,14 @@ const folders: Readonly<Record<EmailOutcome, InboxFolder>> = {
 type Verdict =
   | { readonly outcome: "message" | "too-large"; readonly caseId: string | null }
   | { readonly outcome: "automatic" }
-  | { readonly outcome: "unmatched"; readonly reason: UnmatchedReason; readonly caseId?: string };
+  | Unmatched;
+type Unmatched = {
+  readonly outcome: "unmatched";
+  readonly reason: UnmatchedReason;
+  readonly caseId?: string;
+};
 
-const unmatched = (reason: UnmatchedReason): Verdict => ({ outcome: "unmatched", reason });
+const unmatched = (reason: UnmatchedReason): Unmatched => ({ outcome: "unmatched", reason });
 
 /**
  * Stores an email as a message of its thread, or for staff, or drops it (DESK-BOR-08, DESK-CASE-08). An email that was
@@ -94,42 +99,64 @@ async function judge(
   const { inbox, from } = tx.config.mail;
   if (!inbox) throw new Error("an email arrived without a mailbox");
   const isTooLarge = size > emailLimits.bytes;
-  // Does not answer an unproven sender, because anyone can put another person's address into an email.
-  const refused = (reason: UnmatchedReason): Verdict =>
-    isTooLarge ? { outcome: "too-large", caseId: null } : unmatched(reason);
-  if (!parsed) return refused("unreadable");
   const setting = { ...inbox, from: from.address };
-  if (isAutomatic(parsed.headers, setting)) return { outcome: "automatic" };
-  const proven = provenReply(parsed.headers, setting);
-  if ("unmatched" in proven) return refused(proven.unmatched);
-  const thread = await store.findThreadOfToken(tx.database, proven.token);
-  if (!thread) return refused("unknown-token");
-  if (!isSenderOf(proven.sender, [thread.signInAddress, thread.bookAddress])) return refused("other-sender");
-  const row = await lockLatest(tx, thread.contactId, thread.caseId);
-  if (!row) return refused("unknown-token");
+  if (parsed && isAutomatic(parsed.headers, setting)) return { outcome: "automatic" };
+  const proven = parsed ? provenReply(parsed.headers, setting) : ({ unmatched: "unreadable" } as const);
+  const found = "unmatched" in proven ? proven : await findThread(tx, proven);
+  // Does not answer an unproven sender, because anyone can put another person's address into an email.
+  if (!parsed || "unmatched" in found)
+    return isTooLarge
+      ? { outcome: "too-large", caseId: null }
+      : unmatched("unmatched" in found ? found.unmatched : "unreadable");
+  if (!isTooLarge) return storeReply(tx, parsed, found);
+  const { row, borrower } = found;
+  const link = messagePath(borrower.country, { caseId: row.id });
+  await refuse(tx, row, "too-large", mailTo(found, "email-too-large", link));
+  return { outcome: "too-large", caseId: row.id };
+}
+
+type Found = { readonly borrower: store.ThreadOfToken; readonly row: CaseRow; readonly token: string };
+
+/** Locks the thread of a proven reply, or returns why the reply may not be added to it. */
+async function findThread(
+  tx: Transaction,
+  { token, sender }: ProvenReply,
+): Promise<Found | { readonly unmatched: UnmatchedReason }> {
+  const borrower = await store.findThreadOfToken(tx.database, token);
+  if (!borrower) return { unmatched: "unknown-token" };
+  if (!isSenderOf(sender, [borrower.signInAddress, borrower.bookAddress]))
+    return { unmatched: "other-sender" };
+  const row = await lockLatest(tx, borrower.contactId, borrower.caseId);
+  if (!row) return { unmatched: "unknown-token" };
   const dayAgo = tx.clock.now().subtract({ hours: 24 });
-  if ((await store.countEmails(tx.database, row.id, dayAgo)) >= emailLimits.threadEmailsADay)
-    return refused("too-many");
-  const mailOf = (kind: "email-had-files" | "email-too-large", link: string): OutgoingMail[] => {
-    const { mailAddress: to, firstName, country } = thread;
-    return to === null ? [] : [{ kind, to, firstName, country, link, replyToken: proven.token }];
-  };
-  if (isTooLarge) {
-    const link = messagePath(thread.country, { caseId: row.id });
-    await refuse(tx, row, "too-large", mailOf("email-too-large", link));
-    return { outcome: "too-large", caseId: row.id };
-  }
-  const files =
-    parsed.hasFiles && row.filesMailAt === null ? mailOf("email-had-files", summaryPath(thread.country)) : [];
-  const text = replyText(parsed.text);
+  const emails = await store.countEmails(tx.database, row.id, dayAgo);
+  return emails < emailLimits.threadEmailsADay ? { borrower, row, token } : { unmatched: "too-many" };
+}
+
+async function storeReply(tx: Transaction, email: ParsedEmail, found: Found): Promise<Verdict> {
+  const { row, borrower } = found;
+  const text = replyText(email.text);
   if (text.length > emailLimits.longestText) return unmatched("too-long");
+  // A thread that was closed long ago is continued by a new one, which asks again.
+  const hasAsked = row.filesMailAt !== null && isContinued(row, tx.clock.now());
+  const mails =
+    email.hasFiles && !hasAsked ? mailTo(found, "email-had-files", summaryPath(borrower.country)) : [];
   if (text === "") {
-    if (files.length > 0) await refuse(tx, row, "empty", files);
-    return { ...unmatched("empty"), ...(files.length > 0 && { caseId: row.id }) };
+    if (mails.length === 0) return unmatched("empty");
+    await refuse(tx, row, "empty", mails);
+    return { ...unmatched("empty"), caseId: row.id };
   }
-  const sent = await addReply(tx, row, { text, channel: "email", mails: files });
-  if (files.length > 0) await noteFilesMail(tx, sent.caseId);
-  return { outcome: "message", caseId: sent.caseId };
+  const { caseId } = await addReply(tx, row, { text, channel: "email", mails });
+  if (mails.length > 0) await noteFilesMail(tx, caseId);
+  return { outcome: "message", caseId };
+}
+
+function mailTo(
+  { borrower: { mailAddress: to, firstName, country }, token }: Found,
+  kind: "email-had-files" | "email-too-large",
+  link: string,
+): OutgoingMail[] {
+  return to === null ? [] : [{ kind, to, firstName, country, link, replyToken: token }];
 }
 
 async function refuse(

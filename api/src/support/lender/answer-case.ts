@@ -5,6 +5,7 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
 import { emit } from "../../events/emit.ts";
+import { newMailToken } from "../email/new-mail-token.ts";
 import { deleteClaim, insertMessage, noteRead, timeOfNext, updateCase } from "../threads/message-store.ts";
 import { sealMessage } from "../threads/seal-message.ts";
 import { authorOf, staffIdOf } from "./author.ts";

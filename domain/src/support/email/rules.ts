@@ -27,8 +27,11 @@ const recipientHeaders = ["to", "cc", "delivered-to", "x-original-to"];
 
 /** Returns the token of the thread to which an email replies, or undefined if it names none or several. */
 export function threadToken(headers: readonly EmailHeader[], replyTo: string): string | undefined {
-  const [name, domain] = partsOf(replyTo).map((part) => RegExp.escape(part));
-  const address = new RegExp(`(?<![^\\s<,;:"])${name}\\+([a-z2-7]{26})@${domain}(?![\\w.-])`, "gi");
+  const [name, domain] = partsOf(replyTo);
+  const address = new RegExp(
+    `(?<![^\\s<,;:"])${RegExp.escape(name)}\\+([a-z2-7]{26})@${RegExp.escape(domain)}(?![\\w.-])`,
+    "gi",
+  );
   const tokens = headers
     .filter((header) => recipientHeaders.includes(header.name))
     .flatMap(({ value }) => [...value.matchAll(address)].map(([, token = ""]) => token.toLowerCase()));
@@ -59,7 +62,7 @@ export function isAutomatic(headers: readonly EmailHeader[], { from, replyTo }: 
 }
 
 /** A reply whose sender is proven to write from `sender`. Whether the sender is the borrower, the database decides. */
-type ProvenReply = { readonly token: string; readonly sender: string };
+export type ProvenReply = { readonly token: string; readonly sender: string };
 
 /** Returns the token and the sender of an email, or why it proves neither. */
 export function provenReply(

@@ -8,10 +8,18 @@ const blocks = new Set(
 );
 const paragraphs = new Set(["p", "ul", "ol", "table", "pre"]);
 
+/**
+ * The depth at which the rest of an email is omitted. The parser's time grows with the square of the depth, and mail
+ * programs stay far below.
+ */
+const mostDepth = 500;
+const pieceLength = 4_096;
+
 /** Converts an email's HTML to text with line breaks. Marks the lines of quotes with ">", as plain text does. */
 export function htmlText(html: string): string {
   const lines: string[] = [];
   let line = "";
+  let depth = 0;
   let hiddenDepth = 0;
   let quoteDepth = 0;
   const endLine = () => {
@@ -25,6 +33,7 @@ export function htmlText(html: string): string {
   };
   const parser = new Parser({
     onopentag(name) {
+      depth += 1;
       if (hidden.has(name)) hiddenDepth += 1;
       if (blocks.has(name)) endBlock("");
       if (name === "blockquote") quoteDepth += 1;
@@ -33,16 +42,18 @@ export function htmlText(html: string): string {
     ontext(text) {
       if (hiddenDepth > 0) return;
       const words = text.replaceAll(/\s+/g, " ");
-      line += line === "" ? words.trimStart() : words;
+      line += line === "" || line.endsWith(" ") ? words.trimStart() : words;
     },
     onclosetag(name) {
+      depth -= 1;
       if (hidden.has(name)) hiddenDepth -= 1;
       if (blocks.has(name)) endBlock(name);
       if (name === "blockquote") quoteDepth -= 1;
       if (name === "td" || name === "th") line += " ";
     },
   });
-  parser.write(html);
+  for (let at = 0; at < html.length && depth <= mostDepth; at += pieceLength)
+    parser.write(html.slice(at, at + pieceLength));
   parser.end();
   endBlock("");
   return lines.join("\n");

@@ -11,8 +11,8 @@ const bounds = { most: 10, maxBytes: 1_000 };
 
 type Mailbox = {
   readonly inbox: InboxProvider;
-  deliver(email: string): void;
-  list(folder: InboxFolder | "INBOX"): readonly string[];
+  readonly deliver: (email: string) => void;
+  readonly list: (folder: InboxFolder | "INBOX") => readonly string[];
 };
 
 let server: InboxServer;

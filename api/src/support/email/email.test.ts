@@ -98,7 +98,7 @@ async function receive(...emails: readonly string[]): Promise<(InboxFolder | "IN
 async function run(name: string): Promise<void> {
   const [job] = supportJobs.filter((each) => each.name === name);
   if (!job) throw new Error("no such job");
-  await portal.jobs.enqueueIn(portal.connection.database)(job, {} as never);
+  await portal.jobs.enqueueIn(portal.connection.database)(job, {});
   await portal.jobs.drain();
 }
 function placeOf(raw: string): InboxFolder | "INBOX" | undefined {

@@ -219,15 +219,8 @@ type Happenings = {
   "case.answered": { record: "case"; detail: { status: string } };
   /** The lender wrote to a borrower who had not asked. */
   "case.opened": { record: "case"; detail: { type: string } };
-  /**
-   * The message may start a new case. `continues` is then the id of the closed case that the new case continues. `channel`
-   * names how a message arrived that was not written in the portal.
-   */
-  "case.message-received": {
-    record: "case";
-    detail: { status: string; channel?: "email"; continues?: string };
-  };
-  /** A borrower's email became no message, and the borrower was asked to write again. */
+  /** `continues` is the id of the closed case that a new case continues. `via` is absent for the portal. */
+  "case.message-received": { record: "case"; detail: { status: string; via?: "email"; continues?: string } };
   "case.email-refused": { record: "case"; detail: { because: "empty" | "too-large" } };
   "case.changed": { record: "case"; detail: { fields: string } };
   "case.read": { record: "case" };

@@ -146,7 +146,7 @@ describe("a proven reply", () => {
       .select()
       .from(auditEntries)
       .where(and(eq(auditEntries.action, "case.message-received"), eq(auditEntries.subjectId, caseId)));
-    expect([entry?.actorKind, entry?.detail]).toEqual(["borrower", { status: "open", channel: "email" }]);
+    expect([entry?.actorKind, entry?.detail]).toEqual(["borrower", { status: "open", via: "email" }]);
     expect(JSON.stringify(await portal.connection.database.select().from(caseMessages))).not.toContain(
       "fine",
     );

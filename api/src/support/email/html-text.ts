@@ -52,8 +52,10 @@ export function htmlText(html: string): string {
       if (name === "td" || name === "th") line += " ";
     },
   });
-  for (let at = 0; at < html.length && depth <= mostDepth; at += pieceLength)
+  for (let at = 0; at < html.length; at += pieceLength) {
+    if (depth > mostDepth) break;
     parser.write(html.slice(at, at + pieceLength));
+  }
   parser.end();
   endBlock("");
   return lines.join("\n");

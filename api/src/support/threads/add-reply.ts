@@ -109,4 +109,4 @@ async function openNext(
   return { caseId: id, messageId: id };
 }
 
-const detailOf = (channel: MessageChannel) => (channel === "email" ? { channel } : {});
+const detailOf = (channel: MessageChannel) => (channel === "email" ? { via: channel } : {});

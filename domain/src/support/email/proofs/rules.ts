@@ -8,10 +8,8 @@ export type EmailHeader = { readonly name: string; readonly value: string };
 export function mailboxOf(headers: readonly EmailHeader[]): string | undefined {
   const [from, ...others] = headers.filter(({ name }) => name === "from");
   if (!from || others.length > 0) return undefined;
-  const words = wordsOf(from.value, "");
-  const [only, ...more] = words ?? [];
-  if (only === undefined || more.length > 0) return undefined;
-  const plain = only.filter((word) => !word.startsWith('"')).join(" ");
+  const [words = []] = wordsOf(from.value, "") ?? [];
+  const plain = words.filter((word) => !word.startsWith('"')).join(" ");
   const [, inBrackets, bare] = /^(?:[^<>@,;:]*<([^<>]+)>|([^<>]+))$/.exec(plain) ?? [];
   const address = (inBrackets ?? bare ?? "").trim();
   return /^[^\s<>@,;:"()[\]\\]+@[^\s<>@,;:"()[\]\\]+$/.test(address) ? address : undefined;

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { readMailSettings } from "./mail-settings.ts";
 
 function read(url: string, from = "no-reply@portal.example") {
+  const given: Readonly<Record<string, string>> = { SMTP_URL: url, MAIL_FROM: from };
   const faults: string[] = [];
   const settings = readMailSettings(
-    { SMTP_URL: url, MAIL_FROM: from, MAIL_IN_URL: "", MAIL_REPLY_TO: "", MAIL_AUTH_SERVER: "" },
+    (name) => given[name] ?? "",
     { isProduction: false, productName: "Northbank" },
     (name, fault) => void faults.push(`${name}: ${fault}`),
   );
@@ -69,17 +70,15 @@ test.each(["portal", "Lakes <portal>", "a@b.example, c@d.example", "A\nB <a@b.ex
   },
 );
 
-function readInbox(given: Readonly<Record<string, string>>, isProduction = true) {
+function readInbox(inboxSettings: Readonly<Record<string, string>>, isProduction = true) {
+  const given: Readonly<Record<string, string>> = {
+    SMTP_URL: "smtps://mail.example.com",
+    MAIL_FROM: "no-reply@portal.example",
+    ...inboxSettings,
+  };
   const faults: string[] = [];
   const { inbox } = readMailSettings(
-    {
-      SMTP_URL: "smtps://mail.example.com",
-      MAIL_FROM: "no-reply@portal.example",
-      MAIL_IN_URL: "",
-      MAIL_REPLY_TO: "",
-      MAIL_AUTH_SERVER: "",
-      ...given,
-    },
+    (name) => given[name] ?? "",
     { isProduction, productName: "Northbank" },
     (name, fault) => void faults.push(`${name}: ${fault}`),
   );

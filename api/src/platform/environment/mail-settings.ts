@@ -22,20 +22,20 @@ export type MailSettings = {
 };
 type MailName = "SMTP_URL" | "MAIL_FROM" | "MAIL_IN_URL" | "MAIL_REPLY_TO" | "MAIL_AUTH_SERVER";
 type Fail = (name: MailName, fault: string) => void;
-type Given = Readonly<Record<MailName, string>>;
+type Read = (name: MailName) => string;
 
 /** Reads the mail server, the sender and the mailbox for replies. Reports errors to `fail` without quoting a password. */
 export function readMailSettings(
-  given: Given,
+  read: Read,
   { isProduction, productName }: { readonly isProduction: boolean; readonly productName: string },
   fail: Fail,
 ): MailSettings {
   for (const name of ["SMTP_URL", "MAIL_FROM"] as const)
-    if (!given[name] && isProduction) fail(name, "is required in production");
+    if (!read(name) && isProduction) fail(name, "is required in production");
   return {
-    server: readServer(given.SMTP_URL, fail),
-    from: readSender(given.MAIL_FROM || "no-reply@alderway.example", productName, fail),
-    inbox: readInbox(given, isProduction, fail),
+    server: readServer(read("SMTP_URL"), fail),
+    from: readSender(read("MAIL_FROM") || "no-reply@alderway.example", productName, fail),
+    inbox: readInbox(read, isProduction, fail),
   };
 }
 
@@ -83,11 +83,11 @@ function readSender(text: string, productName: string, fail: Fail): Sender {
 }
 
 /** Requires the address and the server's name with a mailbox, because neither can be guessed. */
-function readInbox(given: Given, isProduction: boolean, fail: Fail): InboxSettings | undefined {
-  const { MAIL_IN_URL: url, MAIL_REPLY_TO: replyTo, MAIL_AUTH_SERVER: authServer } = given;
+function readInbox(read: Read, isProduction: boolean, fail: Fail): InboxSettings | undefined {
+  const [url, replyTo, authServer] = [read("MAIL_IN_URL"), read("MAIL_REPLY_TO"), read("MAIL_AUTH_SERVER")];
   if (url)
     for (const name of ["MAIL_REPLY_TO", "MAIL_AUTH_SERVER"] as const)
-      if (!given[name]) fail(name, "is required with MAIL_IN_URL");
+      if (!read(name)) fail(name, "is required with MAIL_IN_URL");
   // The part after a plus sign is the thread's token.
   if (replyTo && (!isEmail(replyTo) || replyTo.includes("+")))
     fail("MAIL_REPLY_TO", "must be an address without a plus sign, such as messages@example.com");

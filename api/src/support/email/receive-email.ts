@@ -81,8 +81,8 @@ async function fileEmail(
 }
 
 /**
- * Returns a hash that recognizes an email. Includes the sender, so that nobody else can use up the id of an email before
- * it arrives.
+ * Returns a hash that recognizes an email. Includes the sender, so that an email of another sender with the same id does
+ * not count as the same email.
  */
 function keyOf({ source, size }: InboxEmail, parsed: ParsedEmail | undefined): string {
   const valueOf = (wanted: string) => parsed?.headers.find(({ name }) => name === wanted)?.value.trim() ?? "";

@@ -61,7 +61,7 @@ export function isAutomatic(headers: readonly EmailHeader[], { from, replyTo }: 
   );
 }
 
-/** A reply whose sender is proven to write from `sender`. Whether the sender is the borrower, the database decides. */
+/** A reply from the proven address `sender`. `isSenderOf` then compares it with the borrower's addresses. */
 export type ProvenReply = { readonly token: string; readonly sender: string };
 
 /** Returns the token and the sender of an email, or why it proves neither. */

@@ -16,7 +16,7 @@ export function mailboxOf(headers: readonly EmailHeader[]): string | undefined {
 }
 
 /**
- * Returns the domain whose DMARC check passed, in lowercase. Reads only the topmost result of the lender's own mail
+ * Returns the domain that passed the DMARC check, in lowercase. Reads only the topmost result of the lender's own mail
  * server, because a sender can add more headers below it (RFC 8601, section 5).
  */
 export function passedDomain(headers: readonly EmailHeader[], authServer: string): string | undefined {

@@ -8,6 +8,8 @@ import type { BankDataProvider } from "@portal/providers/bank-data/bank-data-pro
 import type { SandboxBankData } from "@portal/providers/bank-data/sandbox-bank-data";
 import type { BuiltInESign } from "@portal/providers/e-sign/built-in-e-sign";
 import type { ESignProvider, SigningCallback } from "@portal/providers/e-sign/e-sign-provider";
+import type { InboxProvider } from "@portal/providers/inbox/inbox-provider";
+import type { SandboxInbox } from "@portal/providers/inbox/sandbox-inbox";
 import type { MailProvider } from "@portal/providers/mail/mail-provider";
 import type { SandboxSso } from "@portal/providers/sso/sandbox-sso";
 import type { SsoProvider } from "@portal/providers/sso/sso-provider";
@@ -28,6 +30,8 @@ import type { Telemetry } from "./telemetry/telemetry.ts";
 export type Providers = {
   readonly storage: StorageProvider;
   readonly mail: MailProvider;
+  /** The mailbox for borrowers' email replies, or undefined if the portal reads none. */
+  readonly inbox: InboxProvider | undefined;
   readonly sso: SsoProvider;
   readonly ach: AchProvider;
   /** The bank-data provider, or undefined if the lender accepts only uploaded bank statements. */
@@ -39,6 +43,7 @@ export type Providers = {
 export type Sandbox = {
   readonly sso?: SandboxSso | undefined;
   readonly ach?: SandboxAch | undefined;
+  readonly inbox?: SandboxInbox | undefined;
   readonly bankData?: SandboxBankData | undefined;
   readonly signing?: SigningFaults | undefined;
 };

@@ -14,6 +14,7 @@ import { mailJob, operatorMailJob } from "./jobs/mail/jobs.ts";
 import { restoreDrillJob } from "./restore-drill/jobs.ts";
 import { retentionJobs } from "./retention/jobs.ts";
 import { staffJobs } from "./staff/jobs.ts";
+import { supportJobs } from "./support/jobs.ts";
 import { workJobs } from "./work/jobs.ts";
 
 export const jobs: readonly Job[] = [
@@ -36,5 +37,6 @@ export const jobs: readonly Job[] = [
   operatorMailJob,
   ...retentionJobs,
   ...staffJobs,
+  ...supportJobs,
   ...workJobs,
 ];

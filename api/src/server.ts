@@ -11,6 +11,8 @@ import { httpBankData } from "@portal/providers/bank-data/http-bank-data";
 import type { BankDataProvider } from "@portal/providers/bank-data/bank-data-provider";
 import { folderAch } from "@portal/providers/ach/folder-ach";
 import { sftpAch } from "@portal/providers/ach/sftp-ach";
+import { imapInbox } from "@portal/providers/inbox/imap-inbox";
+import type { InboxProvider } from "@portal/providers/inbox/inbox-provider";
 import { sandboxMail } from "@portal/providers/mail/sandbox-mail";
 import { smtpMail } from "@portal/providers/mail/smtp-mail";
 import { oidcSso } from "@portal/providers/sso/oidc-sso";
@@ -91,6 +93,7 @@ export async function startServer(
     const { config } = banks;
     const { sso, sandbox } = await openSso(config);
     const bank = await openAch(config, { clock, cipher });
+    const mailbox = await openInbox(config);
     const { eSign, signingPages } = openESign({ config, clock }, () => context, postCallbackOverHttp(config));
     const context: Context = {
       database: connection.database,
@@ -99,10 +102,17 @@ export async function startServer(
         ...providersOf(config),
         sso,
         ach: bank.ach,
+        inbox: mailbox.inbox,
         bankData: banks.bankData,
         eSign,
       }),
-      sandbox: { ...sandbox, ...bank.sandbox, ...banks.sandbox, ...(await openSigningFaults(config)) },
+      sandbox: {
+        ...sandbox,
+        ...bank.sandbox,
+        ...mailbox.sandbox,
+        ...banks.sandbox,
+        ...(await openSigningFaults(config)),
+      },
       signingPages,
       consequences,
       clock,
@@ -146,7 +156,7 @@ async function drain(app: FastifyInstance, { drainSeconds }: Config): Promise<vo
   await wait(drainSeconds * 1_000);
 }
 
-function providersOf(config: Config): Omit<Providers, "sso" | "ach" | "bankData" | "eSign"> {
+function providersOf(config: Config): Omit<Providers, "sso" | "ach" | "inbox" | "bankData" | "eSign"> {
   const { mail } = config;
   return {
     storage: openStorage(config),
@@ -173,6 +183,16 @@ async function openAch(
   const { openSandboxBank } = await import("./sandbox/open-bank.ts");
   const bank = openSandboxBank(join(dataDir, "sandbox-bank"), scope);
   return { ach: bank, sandbox: { ach: bank } };
+}
+
+async function openInbox({
+  mail: { inbox },
+}: Config): Promise<{ inbox: InboxProvider | undefined; sandbox?: Sandbox }> {
+  if (!inbox) return { inbox: undefined };
+  if (inbox.server) return { inbox: imapInbox(inbox.server) };
+  const { sandboxInbox } = await import("@portal/providers/inbox/sandbox-inbox");
+  const mailbox = sandboxInbox();
+  return { inbox: mailbox, sandbox: { inbox: mailbox } };
 }
 
 /** Opens the bank-data provider. In the sandbox, also adds the sandbox widget's address to the public configuration. */

@@ -137,7 +137,7 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-test("deletion cascades only to links, sign-in data, reviews, notes, messages, saved views, and the rows of queue and search, and fails for any other referenced record", async () => {
+test("deletion cascades only to links, sign-in data, reviews, notes, messages, ids of emails, saved views, and the rows of queue and search, and fails for any other referenced record", async () => {
   const { url, client } = await emptyDatabase();
   await migrate(url);
   const { rows } = await client.query<{ key: string; rule: string }>(`
@@ -163,6 +163,7 @@ test("deletion cascades only to links, sign-in data, reviews, notes, messages, s
     "number_checks of contacts",
     "presence of staff",
     "provider_identities of contacts",
+    "received_emails of cases",
     "search_entries of accounts",
     "search_entries of advances",
     "search_entries of contacts",

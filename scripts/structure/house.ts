@@ -19,6 +19,7 @@ export const slices: readonly string[] = [
 
 export const providerKinds: readonly string[] = [
   "mail",
+  "inbox",
   "sso",
   "bank-data",
   "e-sign",

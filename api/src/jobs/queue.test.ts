@@ -37,7 +37,10 @@ const schedules = async () => {
   return rows.map(({ name, cron }) => `${name} ${cron}`);
 };
 
-test("every recurring job of the portal runs hourly", () => {
+test("every recurring job of the portal runs hourly, except one that runs every minute", () => {
+  expect(jobs.filter(({ isEveryMinute }) => isEveryMinute).map(({ name }) => name)).toEqual([
+    "support.read-inbox",
+  ]);
   expect(hourly.toSorted()).toEqual([
     "audit.chain",
     "auth.sweep-claims",
@@ -67,6 +70,7 @@ test("every recurring job of the portal runs hourly", () => {
     "retention.sessions",
     "staff.sweep-links",
     "staff.sweep-sessions",
+    "support.sweep-emails",
     "work.check",
     "work.fill",
     "work.fill-search",
@@ -83,6 +87,19 @@ describe("the job queue", () => {
     await queue.stop();
     expect(told).toEqual(["test.each-hour {}"]);
     expect(await schedules()).toEqual(["test.each-hour 0 * * * *"]);
+  });
+
+  test("the job queue runs a job of every minute immediately at startup, and then at each full minute", async () => {
+    const { queue, works } = line();
+    await portal.connection.pool.query("delete from pgboss.schedule");
+    const first = Promise.withResolvers<void>();
+    const name = "test.each-minute";
+    const run = async () => first.resolve();
+    const minutely = works.map((work) => ({ ...work, name, isHourly: false, isEveryMinute: true, run }));
+    await queue.start(minutely.slice(0, 1), { isPolling: true });
+    await first.promise;
+    await queue.stop();
+    expect(await schedules()).toEqual(["test.each-minute * * * * *"]);
   });
 
   test("the job queue without polling neither runs nor schedules hourly jobs at startup", async () => {

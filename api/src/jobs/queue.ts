@@ -29,6 +29,7 @@ export type Enqueue = <Data extends object>(
 export type Work = {
   readonly name: string;
   readonly isHourly: boolean;
+  readonly isEveryMinute?: boolean;
   readonly atOnce: number;
   readonly retryLimit: number | undefined;
   readonly run: (data: object) => Promise<void>;
@@ -37,7 +38,7 @@ export type Work = {
 export type JobQueue = {
   enqueueIn(transaction: Queryable): Enqueue;
   /**
-   * With `isPolling`, runs recurring jobs at startup and at each full hour. Otherwise, jobs wait until `drain` is
+   * With `isPolling`, runs recurring jobs at startup and at each full hour or minute. Otherwise, jobs wait until `drain` is
    * called.
    */
   start(works: readonly Work[], options: { readonly isPolling: boolean }): Promise<void>;
@@ -54,15 +55,21 @@ export type JobQueue = {
 };
 
 const hourly = "0 * * * *";
+const everyMinute = "* * * * *";
+/** Returns when a recurring job runs, or undefined for other jobs. */
+function timesOf({ isHourly, isEveryMinute }: Work): string | undefined {
+  if (isEveryMinute) return everyMinute;
+  return isHourly ? hourly : undefined;
+}
 /** A worker fetches up to `batchSize` jobs, runs them one by one, and fetches again immediately after a full batch. */
 const pace = { pollingIntervalSeconds: 2, batchSize: 5, burstWhenBatchFull: true } as const;
 /** A failed job is retried after 10 s, 20 s, 40 s and so on, at most 15 minutes apart, for about a day. */
 export const retries = { retryLimit: 100, retryDelay: 10, retryBackoff: true, retryDelayMax: 900 } as const;
 /**
- * A failed hourly job runs again only at the next full hour. Otherwise, each hour of a long failure would add a job
- * with retries.
+ * A failed recurring job runs again only at its next time. Otherwise, each hour of a long failure would add a job with
+ * retries.
  */
-const hourlyQueue = { retryLimit: 0, policy: "short" } as const;
+const recurringQueue = { retryLimit: 0, policy: "short" } as const;
 /**
  * A running job sends heartbeats. If the heartbeats stop, another process repeats the job within a minute
  * (CONN-DEPLOY-01).
@@ -132,7 +139,7 @@ export function createQueue({
   }
 
   async function runRecurring(): Promise<void> {
-    for (const { name } of works.filter(({ isHourly }) => isHourly)) await started().send(name, {});
+    for (const { name } of works.filter(timesOf)) await started().send(name, {});
   }
 
   return {
@@ -156,11 +163,12 @@ export function createQueue({
       boss.on("error", (error) => log.warn({ what: "the job queue failed", error: describeError(error) }));
       running = await boss.start();
       const queues = new Map((await running.getQueues()).map((queue) => [queue.name, queue]));
-      for (const { name, isHourly, retryLimit = retries.retryLimit } of works) {
+      for (const work of works) {
+        const { name, retryLimit = retries.retryLimit } = work;
         const wanted = {
           ...retries,
           heartbeatSeconds: rescue.heartbeatSeconds,
-          ...(isHourly ? hourlyQueue : { retryLimit, policy: "standard" }),
+          ...(timesOf(work) ? recurringQueue : { retryLimit, policy: "standard" }),
         };
         const { policy, heartbeatSeconds } = queues.get(name) ?? {};
         if (policy === wanted.policy) {
@@ -180,7 +188,8 @@ export function createQueue({
           for (const { id, data } of jobs) results.push({ id, status: await ended(work, data) });
           return results;
         });
-        if (work.isHourly) await running.schedule(work.name, hourly);
+        const times = timesOf(work);
+        if (times) await running.schedule(work.name, times);
       }
       await runRecurring();
     },

@@ -15,7 +15,7 @@ import {
 } from "@portal/database/schema/server";
 import { notes } from "@portal/database/schema/work";
 import { staff, staffFactors, staffLinks } from "@portal/database/schema/staff";
-import { caseAnswers, caseMessages, cases } from "@portal/database/schema/support";
+import { caseAnswers, caseMessages, cases, unmatchedEmails } from "@portal/database/schema/support";
 import { openFacts, sealFacts } from "../agreement/signing/seal-facts.ts";
 import { rejectedFilenamePlace } from "../applications/seal-filename.ts";
 import { requestNotePlace } from "../applications/lender/seal-request-note.ts";
@@ -47,6 +47,7 @@ import { epochPlace } from "../platform/audit/audit-epochs.ts";
 import { secretPlace } from "../staff/check-factor.ts";
 import { linkSecretPlace } from "../staff/issue-set-up-link.ts";
 import { answerPlace } from "../support/seal-answer.ts";
+import { unmatchedEmailPlace } from "../support/email/seal-email.ts";
 import { messagePlace } from "../support/threads/seal-message.ts";
 import { descriptionPlace } from "../support/seal-description.ts";
 import { moveNotePlace } from "../work/applications/move-store.ts";
@@ -104,6 +105,7 @@ export const sealedColumns: readonly KeyedColumn[] = [
   sealedColumn(notes, notes.sealedText, ({ id }) => notePlace(id)),
   sealedColumn(stipulations, stipulations.rejectedFilename, ({ id }) => rejectedFilenamePlace(id)),
   sealedColumn(stipulations, stipulations.sealedNote, ({ id }) => requestNotePlace(id)),
+  sealedColumn(unmatchedEmails, unmatchedEmails.sealedEmail, ({ id }) => unmatchedEmailPlace(id)),
 ];
 
 /** All columns with values that depend on a pepper. */

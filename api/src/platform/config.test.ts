@@ -485,6 +485,7 @@ describe("reading secrets from files", () => {
       "ESIGN_KEY",
       "ESIGN_SECRET",
       "LENDER_KEY",
+      "MAIL_IN_URL",
       "PEPPER",
       "SMTP_URL",
       "SSO_CLIENT_SECRET",

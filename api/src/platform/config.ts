@@ -198,11 +198,7 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
     ),
     widgetPort: text("SANDBOX_WIDGET_PORT") ? whole("SANDBOX_WIDGET_PORT", 0, 65_535) : nextTo(port),
     publicConfig,
-    mail: readMailSettings(
-      { SMTP_URL: text("SMTP_URL"), MAIL_FROM: text("MAIL_FROM") },
-      { isProduction: production, productName: publicConfig.productName },
-      fail,
-    ),
+    mail: readMailSettings(text, { isProduction: production, productName: publicConfig.productName }, fail),
   };
   if (faults.length > 0) throw new ConfigFault(faults);
   return config;

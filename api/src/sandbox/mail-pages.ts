@@ -6,6 +6,8 @@ export type SentMail = Mail & {
   readonly kind: string;
   readonly sentAt: Temporal.Instant;
   readonly link: string | null;
+  /** Whether a reply by email becomes a message of a thread. */
+  readonly canReply: boolean;
 };
 
 const warning = "Mail that the portal has sent. None of it has left this machine.";
@@ -44,11 +46,17 @@ export function letterPage({
   text,
   link,
   attachment,
+  canReply,
 }: SentMail): SandboxPage {
   const open =
     link === null ? undefined : markup`<a class="btn btn-primary" href="${link}">Open the mail's link</a>`;
   const attached = attachment
     ? markup`<div><dt>Attached</dt><dd><a href="/sandbox/mail/${id}/attachment">${attachment.filename}</a></dd></div>`
+    : undefined;
+  const answer = canReply
+    ? markup`<h2>Reply by email</h2>
+<form class="stack" method="post" action="/sandbox/mail/${id}/reply"><div class="field"><label for="text">Reply of ${to}</label>
+<textarea id="text" name="text" rows="4"></textarea></div><button class="btn btn-secondary">Send the reply</button></form>`
     : undefined;
   return {
     title: `${subject} - Sandbox`,
@@ -60,6 +68,7 @@ ${open}
 <h2>As HTML</h2>
 <iframe title="The mail" src="/sandbox/mail/${id}/letter" sandbox="allow-top-navigation-by-user-activation"></iframe>
 <h2>As text</h2>
-<pre tabindex="0">${text}</pre></div>`,
+<pre tabindex="0">${text}</pre>
+${answer}</div>`,
   };
 }

@@ -1,3 +1,7 @@
+import { listAccounts } from "@portal/domain/loans/contract";
+import { caseSubject, createCase } from "@portal/domain/support/inquiry/contract";
+import { answerCase } from "@portal/domain/support/lender/contract";
+import { getOwnThread } from "@portal/domain/support/threads/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../context.ts";
 import { postMail } from "../testing/post-mail.ts";
@@ -89,6 +93,29 @@ test("the sandbox shows a mail as text and as HTML without scripts", async () =>
   expect(letter.headers["x-frame-options"]).toBe("SAMEORIGIN");
   expect(letter.body).toContain("<h1");
   expect(letter.body).not.toContain(nasty);
+});
+
+test("a tester can reply to a mail of a thread by email", async () => {
+  const dana = await portal.signIn("dana@mapleandmain.example");
+  const [account] = (await dana.call(listAccounts)).value.accounts;
+  const accountId = account?.accountId ?? null;
+  const body = { accountId, type: "Payment Question", description: "When?", subject: caseSubject };
+  const { id: caseId } = (await dana.call(createCase, { body })).value;
+  await portal.lender.call(answerCase, { params: { caseId }, body: { text: "On Friday.", close: false } });
+  await portal.jobs.drain();
+  const list = (await get("/sandbox/mail.json")).json() as { id: string; kind: string }[];
+  const idOf = (kind: string) => list.find((mail) => mail.kind === kind)?.id ?? "";
+  const page = `/sandbox/mail/${idOf("inquiry-answered")}`;
+  expect((await get(page)).body).toContain(`action="${page}/reply"`);
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const send = (url: string, payload: string) => portal.app.inject({ method: "POST", url, headers, payload });
+  const sent = await send(`${page}/reply`, "text=Thank+you%21");
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, page]);
+  const { messages } = (await dana.call(getOwnThread, { params: { caseId } })).value;
+  expect(messages.at(-1)).toMatchObject({ from: "you", text: "Thank you!", channel: "email" });
+  const other = `/sandbox/mail/${idOf("password-changed")}`;
+  expect((await get(other)).body).not.toContain("Reply by email");
+  expect((await send(`${other}/reply`, "text=Hello")).statusCode).toBe(404);
 });
 
 test.each(["/sandbox/mail/none", "/sandbox/mail/none/letter"])(

@@ -55,7 +55,11 @@ function originOf(request: FastifyRequest): string {
 }
 
 /** Renders the mail as sent, but with portal links that start with `origin`. */
-async function openMail({ cipher, config }: Context, row: MailRow, origin: string): Promise<SentMail> {
+async function openMail(
+  { cipher, config, sandbox }: Context,
+  row: MailRow,
+  origin: string,
+): Promise<SentMail> {
   const mail = readMail(cipher.decrypt(sealedMail(row.id), row.sealed ?? ""));
   const link = mail.link === undefined ? undefined : new URL(mail.link, config.origin);
   const isOwn = link?.origin === config.origin;
@@ -68,6 +72,7 @@ async function openMail({ cipher, config }: Context, row: MailRow, origin: strin
     date: row.createdAt,
     sentAt: row.sentAt ?? row.createdAt,
     link: here ?? null,
+    canReply: mail.replyToken !== undefined && sandbox?.inbox !== undefined,
   };
 }
 
@@ -84,7 +89,7 @@ function framing(reply: FastifyReply): FastifyReply {
       "img-src 'self'",
       "frame-src 'self'",
       "base-uri 'none'",
-      "form-action 'none'",
+      "form-action 'self'",
       "frame-ancestors 'none'",
     ]),
   );

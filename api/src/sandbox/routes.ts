@@ -7,6 +7,7 @@ import { mountStaff } from "./desk/mount-staff.ts";
 import { mountClock } from "./clock.ts";
 import { mountIdentity } from "./identity.ts";
 import { mountMail } from "./mail.ts";
+import { mountReply } from "./reply.ts";
 import { mountPageFiles } from "./page.ts";
 import { mountSigning } from "./signing.ts";
 
@@ -20,6 +21,7 @@ export async function mountSandbox(sandbox: FastifyInstance, context: Context): 
   mountPageFiles(sandbox);
   mountClock(sandbox, context);
   mountMail(sandbox, context);
+  mountReply(sandbox, context);
   mountBank(sandbox, context);
   mountSigning(sandbox, context);
   mountIdentity(sandbox, context);

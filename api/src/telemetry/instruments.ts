@@ -33,6 +33,11 @@ export const instruments = {
     labels: ["kind", "outcome"],
     what: "Mails by outcome of a delivery",
   },
+  portal_received_emails_total: {
+    kind: "counter",
+    labels: ["outcome"],
+    what: "Emails read from the mailbox for replies, by what became of them",
+  },
   portal_logins_total: { kind: "counter", labels: ["method", "outcome"], what: "Sign-ins by outcome" },
   portal_login_locks_total: { kind: "counter", labels: [], what: "Accounts locked after wrong passwords" },
   portal_uploads_total: { kind: "counter", labels: ["outcome", "source"], what: "Uploaded files by outcome" },

@@ -7,10 +7,11 @@ import { isObserved, type Telemetry } from "./telemetry.ts";
 /** Wraps providers so that each call is measured and has a span. */
 export function observeProviders(telemetry: Telemetry, providers: Providers): Providers {
   if (!isObserved(telemetry)) return providers;
-  const { bankData } = providers;
+  const { bankData, inbox } = providers;
   return {
     storage: observeProvider(telemetry, "storage", providers.storage),
     mail: observeProvider(telemetry, "mail", providers.mail),
+    inbox: inbox && observeProvider(telemetry, "inbox", inbox),
     sso: observeProvider(telemetry, "sso", providers.sso),
     ach: observeProvider(telemetry, "ach", providers.ach),
     bankData: bankData && observeProvider(telemetry, "bank-data", bankData),

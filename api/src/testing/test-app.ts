@@ -9,6 +9,7 @@ import { memoryBox, sandboxAch } from "@portal/providers/ach/sandbox-ach";
 import type { BankDataProvider } from "@portal/providers/bank-data/bank-data-provider";
 import { sandboxBankData } from "@portal/providers/bank-data/sandbox-bank-data";
 import type { ESignProvider } from "@portal/providers/e-sign/e-sign-provider";
+import { sandboxInbox } from "@portal/providers/inbox/sandbox-inbox";
 import type { MailProvider } from "@portal/providers/mail/mail-provider";
 import { sandboxMail } from "@portal/providers/mail/sandbox-mail";
 import { oidcSso } from "@portal/providers/sso/oidc-sso";
@@ -128,6 +129,7 @@ export async function testApp(
   const sandbox = await openSandboxSso(config);
   const bank = sandboxAch(memoryBox(), () => bankTime(clock.now()));
   const bankData = sandboxBankData(memoryBox(), () => clock.now());
+  const inbox = sandboxInbox();
   const { eSign, signingPages } = openESign(
     { config, clock },
     () => context,
@@ -150,10 +152,11 @@ export async function testApp(
       mail: more.mail ?? sandboxMail(),
       sso: oidcSso(config.sso ?? sandbox.client),
       ach: more.ach ?? bank,
+      inbox,
       bankData: more.bankData === "none" ? undefined : (more.bankData ?? bankData),
       eSign: more.eSign ?? eSign,
     }),
-    sandbox: { sso: sandbox, ach: bank, bankData, signing: signingFaults() },
+    sandbox: { sso: sandbox, ach: bank, inbox, bankData, signing: signingFaults() },
     signingPages,
     consequences,
     clock,

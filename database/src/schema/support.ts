@@ -1,6 +1,7 @@
 import { caseStatus, caseTypeGroup, legalKind } from "@portal/domain/support/contract";
 import { country } from "@portal/domain/wire/shapes";
 import { authorKind, changedField } from "@portal/domain/support/lender/threads/contract";
+import { emailOutcome, unmatchedReason } from "@portal/domain/support/email/contract";
 import { messageChannel } from "@portal/domain/support/threads/contract";
 import { isNotNull, sql } from "drizzle-orm";
 import {
@@ -12,6 +13,7 @@ import {
   serial,
   text,
   unique,
+  uniqueIndex,
   type PgColumn,
 } from "drizzle-orm/pg-core";
 import { cascade, externalId, id, instant, oneOf, restrict, sealed, version } from "../columns.ts";
@@ -77,6 +79,8 @@ export const cases = pgTable(
     /** Who wrote the first message. `openedById` is null for a borrower. */
     openedByKind: oneOf("opened_by_kind", authorKind).notNull().default("borrower"),
     openedById: text("opened_by_id"),
+    /** How the first message arrived. */
+    openedChannel: oneOf("opened_channel", messageChannel).notNull().default("portal"),
     /** The assignee. */
     staffId: text("staff_id"),
     /** The application and the loan that the thread is about. */
@@ -86,8 +90,16 @@ export const cases = pgTable(
     previousId: text("previous_id"),
     lastBorrowerAt: instant("last_borrower_at"),
     lastLenderAt: instant("last_lender_at"),
+    /**
+     * The token in the reply address of the thread's mails. Null before the first mail. Not hashed, because each mail of the
+     * thread contains it, and the token alone proves no sender (DESK-BOR-08).
+     */
+    mailToken: text("mail_token"),
+    /** When the borrower was asked to upload files that an email had. Asked once a thread. */
+    filesMailAt: instant("files_mail_at"),
   },
   (table) => [
+    uniqueIndex("cases_mail_token").on(table.mailToken).where(isNotNull(table.mailToken)).concurrently(),
     index().on(table.contactId),
     index().on(table.accountId).concurrently(),
     index().on(table.opportunityId).where(isNotNull(table.opportunityId)).concurrently(),
@@ -162,6 +174,34 @@ export const caseClaims = pgTable(
     until: instant("until").notNull(),
   },
   (table) => [index().on(table.staffId)],
+);
+
+/** The emails that the portal has read from its mailbox. Kept for 30 days, so that no email counts twice. */
+export const receivedEmails = pgTable(
+  "received_emails",
+  {
+    /** The hash of the email's Message-ID or, without one, of the email. */
+    messageKey: text("message_key").primaryKey(),
+    outcome: oneOf("outcome", emailOutcome).notNull(),
+    /** The thread that the email belongs to. Null for automatic and unmatched emails. */
+    caseId: text("case_id").references(() => cases.id, cascade),
+    receivedAt: instant("received_at").notNull(),
+  },
+  (table) => [index().on(table.caseId, table.receivedAt), index().on(table.receivedAt)],
+);
+
+/** Emails that became no message of a thread. Kept for 30 days for staff (DESK-CASE-08). */
+export const unmatchedEmails = pgTable(
+  "unmatched_emails",
+  {
+    id: id(),
+    reason: oneOf("reason", unmatchedReason).notNull(),
+    /** The sender, the subject and the beginning of the text. */
+    sealedEmail: sealed("sealed_email").notNull(),
+    receivedAt: instant("received_at").notNull(),
+    resolvedAt: instant("resolved_at"),
+  },
+  (table) => [index().on(table.receivedAt)],
 );
 
 /**

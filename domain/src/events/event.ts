@@ -219,8 +219,9 @@ type Happenings = {
   "case.answered": { record: "case"; detail: { status: string } };
   /** The lender wrote to a borrower who had not asked. */
   "case.opened": { record: "case"; detail: { type: string } };
-  /** The message may start a new case. `continues` is then the id of the closed case that the new case continues. */
-  "case.message-received": { record: "case"; detail: { status: string; continues?: string } };
+  /** `continues` is the id of the closed case that a new case continues. `via` is absent for the portal. */
+  "case.message-received": { record: "case"; detail: { status: string; via?: "email"; continues?: string } };
+  "case.email-refused": { record: "case"; detail: { because: "empty" | "too-large" } };
   "case.changed": { record: "case"; detail: { fields: string } };
   "case.read": { record: "case" };
   "cases.read": { record: "case"; detail: { count: number; newest: string; oldest: string } };

@@ -36,7 +36,8 @@ export const severalLines = (most: number) =>
     { decode: readable, encode: (text) => text },
   );
 
-function readable(text: string): string {
+/** Removes control characters, and replaces unpaired surrogates with U+FFFD. */
+export function readable(text: string): string {
   return (
     text
       .replaceAll(/\r\n?/g, "\n")

@@ -9,6 +9,7 @@ import type { OutgoingMail } from "./outgoing-mail.ts";
 import { writeMail } from "./write-mail.ts";
 
 const config = { ...testConfig("/nowhere"), origin: "https://portal.example" };
+const withoutInbox = { ...config, mail: { ...config.mail, inbox: undefined } };
 const kinds = Object.keys(letters) as MailKind[];
 const dana: OutgoingMail = {
   kind: "reset-password",
@@ -51,6 +52,8 @@ test.each([
   ["forgiveness-decided", "The SBA has decided on your PPP loan forgiveness application"],
   ["inquiry-answered", "We answered your message"],
   ["lender-message", `A message from ${config.publicConfig.lenderPartner}`],
+  ["email-had-files", "Please upload your files in the portal"],
+  ["email-too-large", "We couldn't receive your email"],
   ["staff-invited", "You're invited to the review desk"],
   ["staff-recovery-code-used", "Your second factor changed"],
 ] as const)("the mail %s has the subject line %s", async (kind, subject) => {
@@ -84,13 +87,19 @@ test("a mail shows a quote as escaped text with its line breaks, and omits a mis
   expect(bare.text).not.toContain("\n\n\n");
 });
 
-test("the mail with an answer leads to the portal and says that replies are not read [DESK-BOR-07]", async () => {
-  const { text } = await writeMail(config, {
-    ...dana,
-    kind: "inquiry-answered",
-    link: "/us/messages/case-1",
-    quote: "On Friday.",
-  });
+const reply: OutgoingMail = {
+  ...dana,
+  kind: "inquiry-answered",
+  link: "/us/messages/case-1",
+  quote: "On Friday.",
+  replyToken: "abcdefghijklmnopqrstuvwx23",
+};
+const invitation = "You can also reply to this email. Please don't attach files: we don't keep attachments.";
+
+test("the mail with an answer leads to the portal and says that replies are not read without a mailbox [DESK-BOR-07]", async () => {
+  const { text, replyTo } = await writeMail(withoutInbox, reply);
+  expect(replyTo).toBe(config.publicConfig.customerSupportEmail);
+  expect(text).not.toContain("You can also reply");
   expect(text).toMatch(/^We answered your message\n/);
   expect(text).toContain(
     "\n\nOn Friday.\n\nReply in the portal:\nhttps://portal.example/us/messages/case-1\n",
@@ -100,8 +109,32 @@ test("the mail with an answer leads to the portal and says that replies are not 
   );
 });
 
-test("the table of mail subjects covers all 24 types of mail", () => {
-  expect(kinds).toHaveLength(24);
+test.each(["inquiry-answered", "lender-message", "email-had-files", "email-too-large"] as const)(
+  "the mail %s can be answered by email if there is a mailbox [DESK-BOR-07]",
+  async (kind) => {
+    const { text, html, replyTo } = await writeMail(config, { ...reply, kind });
+    expect(replyTo).toBe("messages+abcdefghijklmnopqrstuvwx23@alderway.example");
+    expect(text).toContain(`\n\nYou'll be asked to log in first. ${invitation}\n\n`);
+    expect(wordsOf(html)).toContain(`You'll be asked to log in first. ${invitation} If it doesn't open`);
+    expect(text).toContain("Don't reply to this email with documents or account numbers.\n");
+    expect(text).not.toContain("not monitored");
+  },
+);
+
+test("a mail that belongs to no thread cannot be answered by email [DESK-BOR-07]", async () => {
+  const { replyTo, text } = await writeMail(config, dana);
+  expect(replyTo).toBe(config.publicConfig.customerSupportEmail);
+  expect(text).not.toMatch(/You can also reply|not monitored/);
+  // Mails that an earlier release queued have no token.
+  const { replyToken: _, ...queued } = reply;
+  expect(await writeMail(config, queued)).toMatchObject({
+    replyTo: config.publicConfig.customerSupportEmail,
+    text: expect.stringContaining("Replies to this email are not monitored."),
+  });
+});
+
+test("the table of mail subjects covers all 26 types of mail", () => {
+  expect(kinds).toHaveLength(26);
 });
 
 test("the text of a password reset mail matches the expected text word for word", async () => {

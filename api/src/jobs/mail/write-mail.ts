@@ -1,5 +1,7 @@
 import { letters } from "./letters.ts";
 import { mailTexts, type Letter } from "@portal/domain/frame/mail/messages";
+import { replyAddress } from "@portal/domain/support/email/rules";
+import { replyTexts } from "@portal/domain/support/mails/messages";
 import { privacyPolicyPath } from "@portal/domain/support/paths";
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
@@ -13,7 +15,7 @@ import type { OutgoingMail } from "./outgoing-mail.ts";
 
 /** Writes the text and HTML of a mail in the tenant's brand, with the support contacts of the borrower's country. */
 export async function writeMail(
-  config: Pick<Config, "origin" | "publicConfig">,
+  config: Pick<Config, "origin" | "publicConfig" | "mail">,
   mail: OutgoingMail,
 ): Promise<Omit<Mail, "id" | "date">> {
   const { publicConfig, origin } = config;
@@ -26,7 +28,13 @@ export async function writeMail(
     lenderPartner: publicConfig.lenderPartner,
     phone: contact.phone,
   };
-  const letter = fillAll(letters[mail.kind], (text) => fillIn(text, names));
+  const { inbox } = config.mail;
+  const { replyToken: token } = mail;
+  const threadAddress = inbox && token !== undefined ? replyAddress(inbox.replyTo, token) : undefined;
+  const letter = sayWhoReads(
+    fillAll(letters[mail.kind], (text) => fillIn(text, names)),
+    threadAddress !== undefined,
+  );
   const filled: FilledMail = {
     country: mail.country,
     product,
@@ -45,7 +53,7 @@ export async function writeMail(
   const accents = await readBrandAccents(publicConfig.brandStylesheet);
   return {
     to: mail.to,
-    replyTo: contact.email,
+    replyTo: threadAddress ?? contact.email,
     subject: letter.subject,
     text: mailText(filled),
     html: mailHtml(filled, accents),
@@ -70,5 +78,15 @@ function fillAll(letter: Letter, fill: (text: string) => string): Letter {
     ...(buttonLife !== undefined && { buttonLife: fill(buttonLife) }),
     aside: { heading: fill(letter.aside.heading), text: fill(letter.aside.text) },
     reason: fill(letter.reason),
+    ...(letter.isOfThread && { isOfThread: true }),
   };
+}
+
+/** Adds to a mail of a thread whether the borrower can reply to it (DESK-BOR-07). */
+function sayWhoReads(letter: Letter, hasInbox: boolean): Letter {
+  const { isOfThread, buttonLife, aside } = letter;
+  if (!isOfThread) return letter;
+  return hasInbox
+    ? { ...letter, buttonLife: `${buttonLife ?? ""} ${replyTexts.byEmail}` }
+    : { ...letter, aside: { ...aside, text: `${aside.text} ${replyTexts.notMonitored}` } };
 }

@@ -101,6 +101,19 @@ export const settings = {
     secret: true,
   },
   MAIL_FROM: { fallback: "", what: "Sender of the portal's mail: `Northbank <no-reply@example.com>`" },
+  MAIL_IN_URL: {
+    fallback: "",
+    what: "Mailbox with borrowers' email replies: `imaps://user:password@host`; the sandbox has its own; without one, production reads no replies",
+    secret: true,
+  },
+  MAIL_REPLY_TO: {
+    fallback: "",
+    what: "Address of that mailbox, to which borrowers reply, such as `messages@example.com`; required with `MAIL_IN_URL`",
+  },
+  MAIL_AUTH_SERVER: {
+    fallback: "",
+    what: "Name by which the mailbox's server begins its `Authentication-Results` header; required with `MAIL_IN_URL`",
+  },
   ACH_URL: {
     fallback: "",
     what: "Where payment files are delivered: `sftp://user:password@host/folder?hostKey=SHA256:…`, or a folder as `file:///…`; the sandbox has its own bank",

@@ -5,6 +5,7 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
 import { emit } from "../../events/emit.ts";
+import { newMailToken } from "../email/new-mail-token.ts";
 import { deleteClaim, insertMessage, noteRead, timeOfNext, updateCase } from "../threads/message-store.ts";
 import { sealMessage } from "../threads/seal-message.ts";
 import { authorOf, staffIdOf } from "./author.ts";
@@ -37,7 +38,8 @@ export const answerCase: Act<typeof contract> = (context, call) =>
       sealedText: sealMessage(tx.cipher, id, body.text),
       at,
     });
-    await updateCase(tx.database, row.id, { ...end, lastLenderAt: at }, { staffId, now });
+    const mailToken = row.mailToken ?? newMailToken();
+    await updateCase(tx.database, row.id, { ...end, lastLenderAt: at, mailToken }, { staffId, now });
     await deleteClaim(tx.database, row.id);
     if (staffId !== null) await noteRead(tx.database, { caseId: row.id, reader: staffId, readAt: at });
     const found = await findCase(tx.database, row.id, { reader: staffId, now });

@@ -179,6 +179,7 @@ describe("the mail with the lender's answer to an inquiry", () => {
           { label: "Topic", value: "A test" },
           { label: "Inquiry number", value: String(value.case.caseNumber).padStart(8, "0") },
         ],
+        replyToken: expect.any(String),
         quote: "Your balance is $12.\nThank you.",
       },
     ]);

@@ -24,6 +24,7 @@ export function mailToBorrower(
         { label: inquiryLabels.number, value: inquiryNumber(row.caseNumber) },
       ],
       quote: text,
+      ...(row.mailToken !== null && { replyToken: row.mailToken }),
     },
   ];
 }

@@ -46,7 +46,7 @@ export async function listMessages(
     at: row.createdAt,
     byKind: row.openedByKind,
     byId: row.openedByKind === "borrower" ? row.contactId : row.openedById,
-    channel: "portal",
+    channel: row.openedChannel,
     text: openDescription(cipher, row),
   };
   return [

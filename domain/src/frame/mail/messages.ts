@@ -23,4 +23,6 @@ export type Letter = {
   readonly aside: { readonly heading: string; readonly text: string };
   /** Ends the sentence "We send this to you because …". */
   readonly reason: string;
+  /** True for mails of a thread of messages, which say whether the borrower can reply to them. */
+  readonly isOfThread?: true;
 };

@@ -8,6 +8,7 @@ import { isOwnRecord, listOwnRecords } from "../../../access/own-record.ts";
 import { emit } from "../../../events/emit.ts";
 import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
 import type { Act } from "../../../http/operation.ts";
+import { newMailToken } from "../../email/new-mail-token.ts";
 import { sealDescription } from "../../seal-description.ts";
 import { insertCase, isCaseType } from "../../store.ts";
 import { noteCaseChange } from "../../threads/message-store.ts";
@@ -51,6 +52,7 @@ export const openCase: Act<typeof contract> = (context, call) =>
       openedByKind: byKind,
       openedById: byId,
       lastLenderAt: now,
+      mailToken: newMailToken(),
       opportunityId: about.value.opportunity?.id ?? null,
       advanceId: about.value.advance?.id ?? null,
     });

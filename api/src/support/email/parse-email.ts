@@ -1,0 +1,28 @@
+import type { EmailHeader } from "@portal/domain/support/email/proofs/rules";
+import PostalMime from "postal-mime";
+import { htmlText } from "./html-text.ts";
+
+export type ParsedEmail = {
+  /** All headers, the topmost first. */
+  readonly headers: readonly EmailHeader[];
+  readonly subject: string;
+  /** The body as text, with its quotes and its signature. */
+  readonly text: string;
+  readonly hasFiles: boolean;
+};
+
+/** Bounds the work for an email with many nested parts or long headers. Emails of mail programs stay far below. */
+const limits = { maxNestingDepth: 20, maxHeadersSize: 262_144, forceRfc822Attachments: true } as const;
+
+/** Parses an email. Returns undefined for an email that cannot be parsed. Attachments stay in memory only. */
+export async function parseEmail(source: Uint8Array): Promise<ParsedEmail | undefined> {
+  const email = await PostalMime.parse(source, limits).catch(() => undefined);
+  if (!email || email.headers.length === 0) return undefined;
+  const { headers, subject = "", text = "", html, attachments } = email;
+  return {
+    headers: headers.map(({ key, value }) => ({ name: key, value })),
+    subject,
+    text: text.trim() === "" && html !== undefined ? htmlText(html) : text,
+    hasFiles: attachments.length > 0,
+  };
+}

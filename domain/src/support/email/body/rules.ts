@@ -1,0 +1,67 @@
+import { readable } from "../../../wire/fields.ts";
+
+/** The most lines over which a mail program wraps the line above a quote. */
+const longestAttribution = 3;
+
+/** The line above a quote, such as "On Fri, Nov 20, 2026 at 12:00 PM Northbank <…> wrote:", in our borrowers' languages. */
+const attribution = /^(?:On\b.*\bwrote|Le\b.*\ba écrit|El\b.*\bescribió)\s?:$/iu;
+/** Sets the line above a quote apart from a sentence of the borrower, such as "On Monday you wrote:". */
+const hasSource = /@|\d{4}|\d:\d\d/;
+
+const originalMessage =
+  /^-{2,}\s*(?:Original Message|Forwarded message|Message d'origine|Mensaje original)\s*-{2,}$/iu;
+/** The first lines of a quote without marks, as Outlook writes them. */
+const quotedHeader = [
+  /^\*?(?:From|De)\s?:/iu,
+  /^\*?(?:Sent|Date|Envoyé|Enviado)\s?:/iu,
+  /^\*?(?:To|À|Para)\s?:/iu,
+  /^\*?(?:Subject|Objet|Asunto)\s?:/iu,
+];
+/** The most lines that such a header may have. */
+const longestHeader = 6;
+
+/**
+ * Returns what the sender of an email wrote: its text without quoted text and without the signature after "-- ". Keeps
+ * text between and below quotes.
+ */
+export function replyText(body: string): string {
+  const lines = readable(body)
+    .split("\n")
+    .map((line) => line.trimEnd());
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    if (line === "--" || originalMessage.test(line) || isQuotedHeader(lines, at)) break;
+    if (line.startsWith(">")) continue;
+    const length = attributionLength(lines, at);
+    if (length === 0) {
+      kept.push(line);
+      continue;
+    }
+    const next = lines.slice(at + length, at + length + 3).find((each) => each !== "");
+    // Without marks, the quote has no visible end.
+    if (!next?.startsWith(">")) break;
+    at += length - 1;
+  }
+  return kept
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** Returns how many lines the line above a quote takes, or 0 if none begins here. */
+function attributionLength(lines: readonly string[], at: number): number {
+  if (!/^(?:On|Le|El)\b/iu.test(lines[at] ?? "")) return 0;
+  for (let length = 1; length <= longestAttribution; length++) {
+    const text = lines.slice(at, at + length).join(" ");
+    if (attribution.test(text)) return hasSource.test(text) ? length : 0;
+  }
+  return 0;
+}
+
+function isQuotedHeader(lines: readonly string[], at: number): boolean {
+  const [from, ...others] = quotedHeader;
+  if (!from?.test(lines[at] ?? "")) return false;
+  const rest = lines.slice(at + 1, at + longestHeader);
+  return others.every((field) => rest.some((line) => field.test(line)));
+}

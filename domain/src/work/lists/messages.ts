@@ -67,6 +67,8 @@ export const mailKinds: Readonly<Record<string, string>> = {
   "forgiveness-decided": "Forgiveness decided",
   "inquiry-answered": "Message answered",
   "lender-message": "Message sent",
+  "email-had-files": "Files refused by email",
+  "email-too-large": "Email too large",
 };
 export const otherMail = "Other email";
 

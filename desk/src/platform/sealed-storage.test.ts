@@ -33,7 +33,7 @@ describe("the sealed storage", () => {
     expect(sealedStorage(browser, maren).getItem(name)).toBe(text);
     const dump = JSON.stringify([...stored]);
     expect(dump).not.toContain("Maple");
-    expect(dump).not.toContain(Buffer.from("Maple").toString("hex"));
+    expect(dump).not.toContain(Buffer.from("Maple").toString("base64").slice(0, 6));
   });
 
   test("encrypts the same text differently each time", () => {

@@ -1,5 +1,5 @@
 import { gcm } from "@noble/ciphers/aes.js";
-import { bytesToHex, bytesToUtf8, hexToBytes, managedNonce, utf8ToBytes } from "@noble/ciphers/utils.js";
+import { bytesToUtf8, managedNonce, utf8ToBytes } from "@noble/ciphers/utils.js";
 import { isDraftKey, type DraftStorage } from "@portal/ui/form/stored-drafts.ts";
 import { wallClock } from "./wall-clock.ts";
 
@@ -22,7 +22,7 @@ export function sealedStorage(storage: Storage, secret: string): DraftStorage {
       const storedAt = timeOf(stored);
       if (stored === null || storedAt === undefined) return null;
       try {
-        const sealed = hexToBytes(stored.slice(stored.indexOf(" ") + 1));
+        const sealed = bytesOf(stored.slice(stored.indexOf(" ") + 1));
         return bytesToUtf8(cipherFor(name, storedAt).decrypt(sealed));
       } catch {
         // The value was changed, or sealed before the lender replaced its keys. No key opens it any more.
@@ -32,7 +32,7 @@ export function sealedStorage(storage: Storage, secret: string): DraftStorage {
     },
     setItem(name, value) {
       const now = wallClock();
-      storage.setItem(name, `${now} ${bytesToHex(cipherFor(name, now).encrypt(utf8ToBytes(value)))}`);
+      storage.setItem(name, `${now} ${base64Of(cipherFor(name, now).encrypt(utf8ToBytes(value)))}`);
     },
     removeItem: (name) => storage.removeItem(name),
     key: (at) => storage.key(at),
@@ -55,5 +55,9 @@ function timeOf(stored: string | null): number | undefined {
   return age >= 0 && age < keptMilliseconds ? storedAt : undefined;
 }
 
-const bytesOf = (base64url: string): Uint8Array =>
-  Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+const base64Of = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+
+/** @param base64 base64 or base64url */
+const bytesOf = (base64: string): Uint8Array =>
+  Uint8Array.from(atob(base64.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));

@@ -101,7 +101,7 @@ export async function sendForm<E extends Endpoint>(
   ).finally(() => tell.ended(true));
   if (answer === "stalled") return timeoutOf<E>();
   if (answer) return readAnswer(endpoint, answer.status, answer.text);
-  // If a file changes during the upload, the browser reports the same error as for a lost connection.
+  // Checks the files, because the browser reports a changed file with the same error as a lost connection.
   const moved = await unreadableFiles(upload.files);
   return moved.length > 0 ? { ok: false, code: "FILES_MOVED", files: moved } : outageOf<E>(endpoint);
 }

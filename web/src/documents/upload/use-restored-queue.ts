@@ -24,7 +24,7 @@ export function useRestoredQueue(ownerNow: string, slots: readonly UploadSlot[],
     kept = undefined;
     return () => {
       const hasEntries = latest.current.some(({ entries }) => entries.length > 0);
-      // `location` already contains the next page's address here.
+      // When React runs this cleanup, `location` already contains the next page's address.
       if (hasEntries && isForcedExit(location.pathname)) kept = { owner, queue: latest.current };
     };
   }, [owner]);

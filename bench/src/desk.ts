@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { openSide, textOf } from "./flat.ts";
 import type { Side } from "./flat/side.ts";
 import {
@@ -22,6 +23,8 @@ const [borrowers = 1_000_000, calls = 1_000] = process.argv.slice(2).map(Number)
 const smallBorrowers = 1_000;
 const documentsEach = 5;
 const people = 20;
+/** The goals are for 20 people on four cores, so fewer cores serve fewer people. */
+const callersOfGoal = Math.min(people, 5 * availableParallelism());
 const pollingPeople = 60;
 const taken = 1_000;
 const nextDocuments = 30;
@@ -50,28 +53,30 @@ type Work = (person: Person, at: number) => Promise<unknown>;
 
 /** Measures one kind of call on both databases and prints the times beside the goal. */
 async function compare(
-  [small, large]: readonly [Opened, Opened],
+  both: readonly [Opened, Opened],
   { title, goal, work }: { title: string; goal: number; work: (opened: Opened) => Work },
 ): Promise<void> {
-  const measured = [];
-  for (const opened of [small, large]) {
-    const callers = opened.staff.slice(0, people);
-    await inParallel(callers, Math.ceil(calls / 10), work(opened));
-    measured.push(quantilesOf(await inParallel(callers, calls, work(opened))));
+  for (const callers of new Set([callersOfGoal, people])) {
+    const measured = [];
+    for (const opened of both) {
+      const staff = opened.staff.slice(0, callers);
+      await inParallel(staff, Math.ceil(calls / 10), work(opened));
+      measured.push(quantilesOf(await inParallel(staff, calls, work(opened))));
+    }
+    const [small, large] = measured;
+    if (!small || !large) return;
+    say(
+      `${`${title}, ${callers} callers`.padEnd(32)} small p50 ${small.p50.toFixed(0)}, p95 ${small.p95.toFixed(0)} ms; large p50 ${large.p50.toFixed(0)}, p95 ${large.p95.toFixed(0)} ms${callers === callersOfGoal ? ` (goal ${goal})` : ""}; ratio ${(large.p95 / small.p95).toFixed(2)}`,
+    );
+    if (callers === callersOfGoal && large.p95 > goal) fail(`${title}: ${large.p95.toFixed(0)} ms`);
   }
-  const [one, other] = measured;
-  if (!one || !other) return;
-  say(
-    `${title.padEnd(28)} small p50 ${one.p50.toFixed(0)}, p95 ${one.p95.toFixed(0)} ms; large p50 ${other.p50.toFixed(0)}, p95 ${other.p95.toFixed(0)} ms (goal ${goal}); ratio ${(other.p95 / one.p95).toFixed(2)}`,
-  );
-  if (other.p95 > goal) fail(`${title}: ${other.p95.toFixed(0)} ms`);
 }
 
 async function takeAtOnce(name: string, { side, staff }: Opened): Promise<void> {
   const { times, twice, lost, total } = await takeNext(side, staff.slice(0, people), taken);
   const { p50, p95 } = quantilesOf(times);
   say(
-    `${`Take next, ${name}`.padEnd(28)} ${total} items, ${twice} twice, ${lost} lost; p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)} ms (goal ${goals.take})`,
+    `${`Take next, ${name}`.padEnd(32)} ${total} items, ${twice} twice, ${lost} lost; p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)} ms (goal ${goals.take})`,
   );
   if (twice + lost > 0 || (name === "large" && p95 > goals.take)) fail(`Take next, ${name}`);
 }
@@ -80,7 +85,7 @@ async function pollingCost(side: Side, staff: readonly Person[]): Promise<void> 
   const cost = await measurePolling(side, staff, 8);
   const ratio = cost.with / cost.without;
   say(
-    `${"borrower's summary calls".padEnd(28)} p95 ${cost.without.toFixed(1)} ms, with ${staff.length} people polling ${cost.with.toFixed(1)} ms; ratio ${ratio.toFixed(2)} (goal ${mostPollingCost}), ${cost.polls} polls`,
+    `${"borrower's summary calls".padEnd(32)} p95 ${cost.without.toFixed(1)} ms, with ${staff.length} people polling ${cost.with.toFixed(1)} ms; ratio ${ratio.toFixed(2)} (goal ${mostPollingCost}), ${cost.polls} polls`,
   );
   if (ratio > mostPollingCost) fail("the cost of polling");
 }
@@ -90,7 +95,7 @@ async function nextDocument({ side, staff }: Opened): Promise<void> {
   if (!person) throw new Error("nobody is at the desk");
   const { p50, p95 } = quantilesOf(await measureNextDocument(side, person, nextDocuments));
   say(
-    `${"next document drawn".padEnd(28)} p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)} ms of ${nextDocuments} (goal ${goals.next})`,
+    `${"next document drawn".padEnd(32)} p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)} ms of ${nextDocuments} (goal ${goals.next})`,
   );
   if (p95 > goals.next) fail(`the next document: ${p95.toFixed(0)} ms`);
 }
@@ -98,7 +103,7 @@ async function nextDocument({ side, staff }: Opened): Promise<void> {
 const small = await open("desk_small", smallBorrowers);
 const large = await open("desk_large", borrowers);
 try {
-  say(`Large: ${textOf(large.filled)}. ${people} people at the same time.`);
+  say(`Large: ${textOf(large.filled)}. ${availableParallelism()} cores.`);
   const both = [small, large] as const;
   await compare(both, { title: "queue page", goal: goals.queue, work: ({ side }) => queuePage(side) });
   await compare(both, { title: "search", goal: goals.search, work: ({ side }) => search(side) });

@@ -28,6 +28,8 @@ type Column = {
   readonly isGenerated: boolean;
   /** True if the column refers to a table that is not copied. */
   readonly isShared: boolean;
+  /** True if no two rows may have the same value in the column. */
+  readonly isUnique: boolean;
 };
 
 export type Fill = {
@@ -142,7 +144,11 @@ async function listColumns(client: Client): Promise<Column[]> {
       exists (
         select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.conkey[1] = a.attnum
           and f.confrelid not in (select id from growing)
-      ) as "isShared"
+      ) as "isShared",
+      exists (
+        select from pg_index i where i.indrelid = c.oid and i.indisunique and i.indnkeyatts = 1
+          and i.indkey[0] = a.attnum
+      ) as "isUnique"
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     where c.oid in (select id from growing) order by c.relname, a.attnum`,
@@ -238,7 +244,7 @@ async function derivedStatements(client: Client): Promise<string[]> {
 }
 
 /** Returns the SQL expression for a column's value in a copied row. Ids are random. */
-function valueOf({ table, column, type, isShared }: Column): string {
+function valueOf({ table, column, type, isShared, isUnique }: Column): string {
   const name = `"${column}"`;
   const varied = variedColumns[`${table}.${column}`];
   if (varied !== undefined) return varied;
@@ -250,7 +256,7 @@ function valueOf({ table, column, type, isShared }: Column): string {
   if (/(?:^|_)id$/.test(column)) return `md5(${name} || '/' || copy.number)::uuid::text`;
   if (column.startsWith("email")) return `copy.number || '.' || ${name}`;
   // Keeps the start of a hash, because the start names the key of the hash.
-  if (/(?:_key|_hash|^key|fingerprint|subject|trace_number)$/.test(column))
+  if (isUnique || /(?:_key|_hash|^key|fingerprint|subject|trace_number)$/.test(column))
     return `${name} || '-' || copy.number`;
   return name;
 }

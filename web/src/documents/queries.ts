@@ -138,7 +138,9 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves to undefined if the connection fails. Resolves to "stalled" if the upload makes no progress for too long. */
+/**
+ * Resolves to undefined if the connection fails. Resolves to "stalled" if the upload makes no progress for too long.
+ */
 function send(
   address: string,
   headers: Readonly<Record<string, string>>,

@@ -18,7 +18,10 @@ type ActivityMenuGroup = {
 };
 
 export type ActivityMenu = {
-  /** In the state `ready`, an empty `groups` means that the borrower has no loans. In other states, `groups` is not known yet. */
+  /**
+   * In the state `ready`, an empty `groups` means that the borrower has no loans. In other states, `groups` is not
+   * known yet.
+   */
   readonly state: "loading" | "failed" | "ready";
   readonly groups: readonly ActivityMenuGroup[];
   readonly retry: () => void;

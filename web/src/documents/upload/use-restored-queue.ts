@@ -3,7 +3,10 @@ import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import { useEffect, useRef, useState } from "react";
 import { isForcedExit } from "../../platform/forced-exit.ts";
 
-/** The upload queue of a visit that an outage or the end of the session interrupted. Kept in memory, because files cannot be stored. */
+/**
+ * The upload queue of a visit that an outage or the end of the session interrupted. Kept in memory, because files
+ * cannot be stored.
+ */
 let kept: { readonly owner: string; readonly queue: Queue<File> } | undefined;
 
 export type QueueChange = (queue: Queue<File>) => Queue<File>;

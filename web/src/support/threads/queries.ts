@@ -22,7 +22,10 @@ const unreadQuery = queryOptions({
   queryFn: async () => valueOf(callApi(contract.getUnreadThreads, {})),
 });
 
-/** Returns the unread threads. Fetches them only after the page is shown and while no other call is running (DESK-BOR-03). */
+/**
+ * Returns the unread threads. Fetches them only after the page is shown and while no other call is running
+ * (DESK-BOR-03).
+ */
 export function useUnread(): contract.UnreadThreads | undefined {
   const [isIdle, setIdle] = useState(false);
   useEffect(

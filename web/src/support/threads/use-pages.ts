@@ -32,7 +32,8 @@ async function fetchPages<P extends Page>(
 }
 
 /**
- * Returns the loaded pages of a list, and a function that loads one more page. The function also loads the earlier pages again, because new entries may have shifted them. If it fails, the loaded pages stay.
+ * Returns the loaded pages of a list, and a function that loads one more page. The function also loads the earlier
+ * pages again, because new entries may have shifted them. If it fails, the loaded pages stay.
  */
 export function usePages<P extends Page>(list: PagedList<P>) {
   const { queryKey } = list;

@@ -117,7 +117,7 @@ describe("a page that cannot be shown", () => {
       .toBe("You don't have access to this page. · Review desk · Alderway");
   });
 
-  test("shows "Page not found." for an unknown address, with a link to the queue [DESK-SHELL-06, DESK-SHELL-08]", async () => {
+  test('shows "Page not found." for an unknown address, with a link to the queue [DESK-SHELL-06, DESK-SHELL-08]', async () => {
     await openDeskPage("/desk/none/of/these");
     await expect.element(title).toHaveTextContent("Page not found.");
     await expect.poll(() => document.title).toBe("Page not found. · Review desk · Alderway");

@@ -125,7 +125,7 @@ test("the address and the call of a list contain the filters and the order, and 
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
-test("a list restricted to one person or business says so, and can show all records [DESK-FIND-05]", async () => {
+test("a list that is limited to one borrower says so, and a button shows all records [DESK-FIND-05]", async () => {
   const api = await open("payments?contactId=c-dana&state=F");
   const asked = () => api.calls(listLenderPayments).at(-1)?.query;
   await expect.poll(asked).toEqual({ ...page50, contactId: "c-dana", status: "F" });

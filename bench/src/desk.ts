@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
 import { openSide, textOf } from "./flat.ts";
-import type { Side } from "./flat/side.ts";
 import {
   applicationPage,
   listOriginals,
@@ -49,7 +48,7 @@ const fail = (line: string) => {
 const open = async (name: string, count: number) => {
   const documents = count * documentsEach;
   const { side, filled } = await openSide(serverUrl, { name, borrowers: count, documents, rounds: 2, say });
-  return { side, filled, staff: await joinStaff(side, pollingPeople), originals: await listOriginals(side) };
+  return { side, filled, originals: await listOriginals(side) };
 };
 type Opened = Awaited<ReturnType<typeof open>>;
 type Work = (person: Person, at: number) => Promise<unknown>;
@@ -62,7 +61,8 @@ async function compare(
   for (const callers of new Set([callersOfGoal, people])) {
     const measured = [];
     for (const opened of both) {
-      const staff = opened.staff.slice(0, callers);
+      // Joins right before the calls, because a session locks after ten minutes without activity.
+      const staff = await joinStaff(opened.side, callers);
       await inParallel(staff, Math.ceil(calls / 10), work(opened));
       measured.push(quantilesOf(await inParallel(staff, calls, work(opened))));
     }
@@ -75,8 +75,8 @@ async function compare(
   }
 }
 
-async function takeAtOnce(name: string, { side, staff }: Opened): Promise<void> {
-  const { times, twice, lost, total } = await takeNext(side, staff.slice(0, people), taken);
+async function takeAtOnce(name: string, { side }: Opened): Promise<void> {
+  const { times, twice, lost, total } = await takeNext(side, await joinStaff(side, people), taken);
   const { p50, p95 } = quantilesOf(times);
   say(
     `${`Take next, ${name}`.padEnd(32)} ${total} items, ${twice} twice, ${lost} lost; p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)} ms (goal ${goals.take})`,
@@ -84,7 +84,8 @@ async function takeAtOnce(name: string, { side, staff }: Opened): Promise<void> 
   if (twice + lost > 0 || (name === "large" && p95 > goals.take)) fail(`Take next, ${name}`);
 }
 
-async function pollingCost(side: Side, staff: readonly Person[]): Promise<void> {
+async function pollingCost({ side }: Opened): Promise<void> {
+  const staff = await joinStaff(side, pollingPeople);
   const cost = await measurePolling(side, staff, 8);
   const ratio = cost.with / cost.without;
   say(
@@ -93,8 +94,8 @@ async function pollingCost(side: Side, staff: readonly Person[]): Promise<void> 
   if (ratio > mostPollingCost) fail("the cost of polling");
 }
 
-async function nextDocument({ side, staff }: Opened): Promise<void> {
-  const [person] = staff.slice(-1);
+async function nextDocument({ side }: Opened): Promise<void> {
+  const [person] = await joinStaff(side, 1);
   if (!person) throw new Error("nobody is at the desk");
   const { p50, p95 } = quantilesOf(await measureNextDocument(side, person, nextDocuments));
   say(
@@ -122,7 +123,7 @@ try {
   });
   await takeAtOnce("small", small);
   await takeAtOnce("large", large);
-  await pollingCost(large.side, large.staff);
+  await pollingCost(large);
   await nextDocument(large);
 } finally {
   await Promise.all([small.side.stop(), large.side.stop()]);

@@ -6,13 +6,14 @@ import {
   unlockDesk,
 } from "@portal/domain/staff/contract";
 import { deskPage } from "@portal/domain/wire/desk/desk-page";
-import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
 import { TextField } from "@portal/ui/fields/text-field.tsx";
+import { draftKey } from "@portal/ui/form/stored-drafts.ts";
 import { autofill, enter, press } from "@portal/ui/testing/autofill.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { endSession, lockNow } from "../app/session/change-session.ts";
-import { goTo, openDeskPage, openSession } from "../testing/open-desk-page.tsx";
+import { goTo, openDeskPage, openSession, reloadDesk } from "../testing/open-desk-page.tsx";
+import { DeskForm } from "./desk-form.tsx";
 import { usePage } from "./page.ts";
 import { useDeskForm } from "./use-desk-form.ts";
 
@@ -27,16 +28,17 @@ function ReasonScreen() {
   return (
     <>
       <h1 {...usePage("Return")}>Return</h1>
-      <CheckedForm form={form} actions={<button>Save</button>}>
+      <DeskForm form={form} actions={<button>Save</button>}>
         <TextField {...form.field("reason")} label="Reason" />
         <TextField {...form.field("code")} label="Code" />
-      </CheckedForm>
+      </DeskForm>
     </>
   );
 }
 
 const reason = page.getByLabelText("Reason");
 const title = page.getByRole("heading", { level: 1 });
+const note = page.getByText("We saved what you typed.");
 const text = "The lease of Maple & Main is unsigned.";
 
 async function open() {
@@ -87,16 +89,42 @@ test("sent text is not offered again", async () => {
   await expect.element(reason).toHaveValue("");
 });
 
-test("signing out forgets the typed text, and the next person does not see it", async () => {
+test("a reload restores the typed text with a note, and Clear empties the form for good [DESK-SESS-05]", async () => {
+  await open();
+  await expect.element(note).not.toBeInTheDocument();
+  await reloadDesk();
+  await expect.element(note).toBeInTheDocument();
+  await expect.element(reason).toHaveValue(text);
+  await press(page.getByRole("button", { name: "Clear" }));
+  await expect.element(reason).toHaveValue("");
+  await expect.element(reason).toHaveFocus();
+  await reloadDesk();
+  await expect.element(reason).toHaveValue("");
+  await expect.element(note).not.toBeInTheDocument();
+});
+
+test("a new sign-in offers the typed text to the same person only, and the browser stores no plain text [DESK-SESS-05]", async () => {
   const api = await open();
-  api.answer(confirmFactor, openSession({ staffId: "st2", firstName: "Theo", lastName: "Park" }));
+  const theoKey = btoa("a key of another person, 32 byte").replace("=", "");
   await endSession();
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain("Maple");
+  expect(localStorage.getItem(draftKey("st1", "/desk/return"))).toMatch(/^\d+ [\w+/]+=*$/);
+  await signIn(api, openSession({ staffId: "st2", firstName: "Theo", lastName: "Park", draftKey: theoKey }));
+  await expect.element(reason).toHaveValue("");
+  await expect.element(note).not.toBeInTheDocument();
+  await endSession();
+  await signIn(api, openSession());
+  await expect.element(reason).toHaveValue(text);
+  await expect.element(note).toBeInTheDocument();
+});
+
+async function signIn(api: Awaited<ReturnType<typeof open>>, session: ReturnType<typeof openSession>) {
+  api.answer(confirmFactor, session);
   await expect.element(title).toHaveTextContent("Sign in to the review desk");
-  await autofill(page.getByLabelText("Work email"), "theo@alderway.example");
+  await autofill(page.getByLabelText("Work email"), session.email);
   await autofill(page.getByLabelText("Password", { exact: true }), "a long walk in Iowa");
   await press(page.getByRole("button", { name: "Continue" }));
   await autofill(page.getByLabelText("6-digit code"), "418203");
   await press(page.getByRole("button", { name: "Continue" }));
   await expect.element(title).toHaveTextContent("Return");
-  await expect.element(reason).toHaveValue("");
-});
+}

@@ -8,13 +8,13 @@ type DeskFormOptions<Values extends FieldValues, Value, Code extends string> = C
   Value,
   Code
 > & {
-  /** Fields that lose their values when the desk locks, such as codes. */
+  /** Fields that are never stored, such as codes. */
   readonly secret?: readonly string[];
   /** Distinguishes forms at the same address. */
   readonly part?: string;
 };
 
-/** A checked form that keeps its typed text while the desk is locked. Show it with `CheckedForm`. */
+/** A checked form that keeps its typed text for 24 hours. Show it with `DeskForm`. */
 export function useDeskForm<Values extends FieldValues, Value, Code extends string>(
   options: DeskFormOptions<Values, Value, Code>,
 ) {
@@ -27,5 +27,5 @@ export function useDeskForm<Values extends FieldValues, Value, Code extends stri
     secret: options.secret ?? [],
     part: options.part,
   });
-  return form;
+  return { ...form, kept };
 }

@@ -9,7 +9,7 @@ import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
 import { makeStale, staleAfter } from "@portal/ui/calls/use-call.ts";
 import { SelectField } from "@portal/ui/fields/select-field.tsx";
 import { TextArea } from "@portal/ui/fields/text-area.tsx";
-import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
+import { DeskForm } from "../platform/desk-form.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import { Dialog } from "@portal/ui/overlays/dialog.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -116,7 +116,7 @@ function MessageForm({ contactId, firstName, subjects, id, topics, onPending, on
   });
   const text = form.form.watch("text");
   return (
-    <CheckedForm form={form} id={id} gap={4}>
+    <DeskForm form={form} id={id} gap={4}>
       <SaveKey onSave={() => void form.submit()} />
       <div className={styles["pair"]}>
         <SelectField
@@ -142,6 +142,6 @@ function MessageForm({ contactId, firstName, subjects, id, topics, onPending, on
         title={fillIn(texts.mailTitle, { lender: config().lenderPartner })}
         text={text}
       />
-    </CheckedForm>
+    </DeskForm>
   );
 }

@@ -20,7 +20,6 @@ import { render, type RenderResult } from "vitest-browser-react";
 import { OutageBanner } from "../app/frame/outage-banner.tsx";
 import { createRouter } from "../app/router.ts";
 import { routes } from "../app/routes.ts";
-import { forgetText } from "../platform/kept-text.ts";
 import { kit } from "../platform/kit.tsx";
 import { endOutage } from "../platform/outage.ts";
 import type { PageRoute } from "../platform/page-route.ts";
@@ -46,7 +45,7 @@ export function openSession(changes: Partial<OpenDeskSession> = {}): OpenDeskSes
     endsTimestamp: now.add({ hours: 10 }),
     steppedUpUntilTimestamp: null,
     recoveryCodesLeft: 10,
-    draftKey: "the draft key of Maren",
+    draftKey: "bWFyZW4ncyBrZXkgaW4gdGVzdHMsIG9mIDMyIGJ5dGU",
     settings: { deskTimeZone: "America/New_York" },
     ...changes,
   };
@@ -63,7 +62,13 @@ type Start = {
   readonly api?: (api: StubApi) => void;
 };
 
-let shown: { readonly screen: RenderResult; readonly router: ReturnType<typeof createRouter> } | undefined;
+type Shown = {
+  readonly screen: RenderResult;
+  readonly router: ReturnType<typeof createRouter>;
+  readonly extra: PageRoute | undefined;
+};
+
+let shown: Shown | undefined;
 const open: (() => Promise<void>)[] = [];
 
 /** Opens an address in the complete desk, on a stub of the API. */
@@ -82,24 +87,9 @@ export async function openDeskPage(address: string, start: Start = {}): Promise<
   await loadConfig();
   await untilAnotherCallCounts();
   history.replaceState(null, "", address);
-  const { page: extra } = start;
-  // The test's page replaces the desk's page at the same address.
-  const router = createRouter(
-    extra ? [extra, ...routes.filter(({ path }) => path.pattern !== extra.path.pattern)] : routes,
-  );
-  const screen = await render(
-    <KitProvider value={kit}>
-      <OutageBanner />
-      <RouterProvider router={router} />
-    </KitProvider>,
-  );
-  shown = { screen, router };
+  await showDesk(start.page);
   open.push(async () => {
-    await shown?.screen.unmount();
-    shown?.router.dispose();
-    endOutage();
-    forgetSession();
-    forgetText();
+    await closeDesk();
     dismissAlert();
     api.remove();
     localStorage.clear();
@@ -109,6 +99,36 @@ export async function openDeskPage(address: string, start: Start = {}): Promise<
   });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeInTheDocument();
   return api;
+}
+
+/** The test's page replaces the desk's page at the same address. */
+async function showDesk(extra: PageRoute | undefined): Promise<void> {
+  const router = createRouter(
+    extra ? [extra, ...routes.filter(({ path }) => path.pattern !== extra.path.pattern)] : routes,
+  );
+  const screen = await render(
+    <KitProvider value={kit}>
+      <OutageBanner />
+      <RouterProvider router={router} />
+    </KitProvider>,
+  );
+  shown = { screen, router, extra };
+}
+
+async function closeDesk(): Promise<void> {
+  await shown?.screen.unmount();
+  shown?.router.dispose();
+  endOutage();
+  forgetSession();
+}
+
+/** Renders the desk again, as a reload does. Keeps the address and the browser's storage. */
+export async function reloadDesk(): Promise<void> {
+  const extra = shown?.extra;
+  await closeDesk();
+  await untilAnotherCallCounts();
+  await showDesk(extra);
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeInTheDocument();
 }
 
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { fillIn, required } from "@portal/domain/wire/messages";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import { TextArea } from "@portal/ui/fields/text-area.tsx";
 import { TextField } from "@portal/ui/fields/text-field.tsx";
-import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
+import { DeskForm } from "../platform/desk-form.tsx";
 import { Row } from "@portal/ui/layout/layout.tsx";
 import { Dialog } from "@portal/ui/overlays/dialog.tsx";
 import { useId, type ReactNode } from "react";
@@ -54,7 +54,7 @@ function SetAside({ item, onClose, onDone }: AsideDialogProps) {
       isPending={form.isPending}
       onClose={onClose}
     >
-      <CheckedForm form={form} id={id}>
+      <DeskForm form={form} id={id}>
         <TextField
           {...form.field("until")}
           label={texts.until}
@@ -69,7 +69,7 @@ function SetAside({ item, onClose, onDone }: AsideDialogProps) {
           length={{ now: reason.length, most: mostAsideReason }}
         />
         <p className="sm muted">{texts.note}</p>
-      </CheckedForm>
+      </DeskForm>
     </AsideFrame>
   );
 }
@@ -107,9 +107,9 @@ function BringBack({ item, onClose, onDone }: AsideDialogProps) {
       initialFocus="button"
       onClose={onClose}
     >
-      <CheckedForm form={form} id={id}>
+      <DeskForm form={form} id={id}>
         <p className="muted">{queueTexts.bringBackLead}</p>
-      </CheckedForm>
+      </DeskForm>
     </AsideFrame>
   );
 }

@@ -1,12 +1,14 @@
-/** The tab's session storage, which has one draft per borrower and page (docs/design.md, section 6, rule 6). */
+/** A storage of the browser with one draft per person and page (docs/design.md, section 6, rule 6). */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 const prefix = "draft:";
 
-/** @param owner the borrower's contact id (`guid`), or "" without a session */
+/** @param owner the borrower's contact id (`guid`) or the id of the member of staff, or "" without a session */
 export function draftKey(owner: string, page: string): string {
   return `${prefix}${owner}:${page}`;
 }
+
+export const isDraftKey = (name: string): boolean => name.startsWith(prefix);
 
 const listeners = new Set<() => void>();
 
@@ -32,8 +34,7 @@ export function dropDrafts(storage: DraftStorage, butOf?: string): void {
   const kept = butOf === undefined ? undefined : draftKey(butOf, "");
   const names = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? "");
   for (const name of names) {
-    const isDraft = name.startsWith(prefix);
-    if (isDraft && (kept === undefined || !name.startsWith(kept))) storage.removeItem(name);
+    if (isDraftKey(name) && (kept === undefined || !name.startsWith(kept))) storage.removeItem(name);
   }
   tellListeners();
 }

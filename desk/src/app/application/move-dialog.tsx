@@ -20,7 +20,7 @@ import type { Answer } from "@portal/ui/calls/use-call.ts";
 import { Checkbox } from "@portal/ui/fields/checkbox.tsx";
 import { RadioCard, RadioCards } from "@portal/ui/fields/radio-cards.tsx";
 import { SelectField } from "@portal/ui/fields/select-field.tsx";
-import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
+import { DeskForm } from "../../platform/desk-form.tsx";
 import { Alert } from "@portal/ui/messages/alert.tsx";
 import { Row } from "@portal/ui/layout/layout.tsx";
 import { Dialog } from "@portal/ui/overlays/dialog.tsx";
@@ -108,7 +108,7 @@ export function MoveDialog({ to, facts, sees, news, move, onClose }: MoveDialogP
       }
     >
       <output>{news && <Alert kind="warning" className={styles["news"]} title={news} />}</output>
-      <CheckedForm form={form} id={id}>
+      <DeskForm form={form} id={id}>
         <SaveKey onSave={() => void form.submit()} />
         <div className={styles["facts"]}>
           {facts.isBack && <p>{fillIn(texts.back, names)}</p>}
@@ -156,7 +156,7 @@ export function MoveDialog({ to, facts, sees, news, move, onClose }: MoveDialogP
         {facts.isRecorded && (
           <p className="sm">{fillIn(count === 1 ? texts.recordedOne : texts.recordedMany, { n: count })}</p>
         )}
-      </CheckedForm>
+      </DeskForm>
     </Dialog>
   );
 }

@@ -14,7 +14,7 @@ import { Button } from "@portal/ui/buttons/button.tsx";
 import { SelectField } from "@portal/ui/fields/select-field.tsx";
 import { TextField } from "@portal/ui/fields/text-field.tsx";
 import { Tracker } from "@portal/ui/figures/tracker.tsx";
-import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
+import { DeskForm } from "../../platform/desk-form.tsx";
 import { Alert } from "@portal/ui/messages/alert.tsx";
 import { useEffect, useRef, useState } from "react";
 import { dayAtDesk } from "../../platform/desk-time.ts";
@@ -146,7 +146,7 @@ function StageMover({ application, now, onMoved }: StageCardProps & { readonly n
           />
         )}
       </output>
-      <CheckedForm form={{ ...form, failure: changed ? undefined : form.failure, submit: press }} gap={3}>
+      <DeskForm form={{ ...form, failure: changed ? undefined : form.failure, submit: press }} gap={3}>
         <div className={styles["fields"]}>
           <SelectField
             {...form.field("to")}
@@ -169,7 +169,7 @@ function StageMover({ application, now, onMoved }: StageCardProps & { readonly n
           )}
           {sees && <p>{fillIn(texts.borrowerSees, { step: stageNames[sees] })}</p>}
         </div>
-      </CheckedForm>
+      </DeskForm>
       {isAsking && (
         <MoveDialog
           to={to}

@@ -10,7 +10,7 @@ import { failureText } from "@portal/ui/calls/call-api.ts";
 import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
 import { FieldCount } from "@portal/ui/fields/field.tsx";
 import { TextArea } from "@portal/ui/fields/text-area.tsx";
-import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
+import { DeskForm } from "../../platform/desk-form.tsx";
 import { Alert } from "@portal/ui/messages/alert.tsx";
 import { useRef, useState } from "react";
 import { changedText } from "../../platform/changed-text.ts";
@@ -139,7 +139,7 @@ export function ReplyForm({ thread, onRefresh, onSent }: ReplyFormProps) {
           <kbd className="kbd">Ctrl /</kbd>
         </span>
       </Button>
-      <CheckedForm
+      <DeskForm
         form={{ ...checked, submit: async () => send(false) }}
         gap={3}
         actions={
@@ -181,7 +181,7 @@ export function ReplyForm({ thread, onRefresh, onSent }: ReplyFormProps) {
           className={classNames(styles["text"], parts.length > 1 && styles["unfilled"])}
           marked={parts.map((part, at) => (at % 2 === 0 ? part : <mark key={`${part} ${at}`}>{part}</mark>))}
         />
-      </CheckedForm>
+      </DeskForm>
       <ReplyPreview label={fillIn(texts.preview, { firstName: contact.firstName })} text={text} />
       {isInserting && <TemplateDialog onInsert={insert} onClose={() => setInserting(false)} />}
     </div>

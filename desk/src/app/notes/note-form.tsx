@@ -3,7 +3,7 @@ import { noteTexts as texts } from "@portal/domain/work/notes/messages";
 import { fillIn, required, withSeparators } from "@portal/domain/wire/messages";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import { TextArea } from "@portal/ui/fields/text-area.tsx";
-import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
+import { DeskForm } from "../../platform/desk-form.tsx";
 import { Row } from "@portal/ui/layout/layout.tsx";
 import { useEffect } from "react";
 import { SaveKey } from "../../platform/save-key.tsx";
@@ -32,7 +32,7 @@ export function NoteForm({ about, onClose, onAdded }: NoteFormProps) {
   const { form: fields } = form;
   useEffect(() => fields.setFocus("text"), [fields]);
   return (
-    <CheckedForm form={form}>
+    <DeskForm form={form}>
       <SaveKey onSave={() => void form.submit()} />
       <TextArea
         {...form.field("text")}
@@ -49,7 +49,7 @@ export function NoteForm({ about, onClose, onAdded }: NoteFormProps) {
           {texts.cancel}
         </Button>
       </Row>
-    </CheckedForm>
+    </DeskForm>
   );
 }
 

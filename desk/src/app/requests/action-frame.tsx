@@ -1,6 +1,6 @@
 import { actionTexts as texts } from "@portal/domain/work/requests/pages/messages";
 import { Button } from "@portal/ui/buttons/button.tsx";
-import { CheckedForm, type CheckedFormParts } from "@portal/ui/form/checked-form.tsx";
+import { DeskForm, type DeskFormParts } from "../../platform/desk-form.tsx";
 import { Row } from "@portal/ui/layout/layout.tsx";
 import { Dialog } from "@portal/ui/overlays/dialog.tsx";
 import { useId, type ReactNode } from "react";
@@ -10,7 +10,7 @@ type ActionFrameProps = {
   readonly title: string;
   /** The request's name. */
   readonly kicker: string;
-  readonly form: CheckedFormParts & { readonly isPending: boolean };
+  readonly form: DeskFormParts & { readonly isPending: boolean };
   readonly submit: string;
   readonly submitting: string;
   readonly onClose: () => void;
@@ -42,9 +42,9 @@ export function ActionFrame(props: ActionFrameProps) {
       }
     >
       <SaveKey onSave={() => void form.submit()} />
-      <CheckedForm form={form} id={id}>
+      <DeskForm form={form} id={id}>
         {children}
-      </CheckedForm>
+      </DeskForm>
     </Dialog>
   );
 }

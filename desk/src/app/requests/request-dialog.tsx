@@ -4,7 +4,7 @@ import { kindOf, mostRequests, type RequestCode } from "@portal/domain/work/requ
 import { fillIn } from "@portal/domain/wire/messages";
 import { Button } from "@portal/ui/buttons/button.tsx";
 import { loadState } from "@portal/ui/calls/load-state.ts";
-import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
+import { DeskForm } from "../../platform/desk-form.tsx";
 import { Row } from "@portal/ui/layout/layout.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import { Dialog, DialogBody, DialogFoot } from "@portal/ui/overlays/dialog.tsx";
@@ -92,7 +92,7 @@ function RequestForm({ target, requests, onChanged, onClose }: RequestFormProps)
     >
       <SaveKey onSave={() => void form.submit()} />
       <DialogBody>
-        <CheckedForm form={form} id={id}>
+        <DeskForm form={form} id={id}>
           <div className={styles["columns"]}>
             <KindList target={target} open={open} chosen={codes} onToggle={toggle} />
             <div className={styles["chosen"]}>
@@ -112,7 +112,7 @@ function RequestForm({ target, requests, onChanged, onClose }: RequestFormProps)
               ))}
             </div>
           </div>
-        </CheckedForm>
+        </DeskForm>
       </DialogBody>
       <DialogFoot>
         <Row isBetween>

@@ -15,7 +15,7 @@ import { Button } from "@portal/ui/buttons/button.tsx";
 import { Checkbox } from "@portal/ui/fields/checkbox.tsx";
 import { RadioCard, RadioCards } from "@portal/ui/fields/radio-cards.tsx";
 import { TextArea } from "@portal/ui/fields/text-area.tsx";
-import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
+import { DeskForm } from "../../platform/desk-form.tsx";
 import type { Answer } from "@portal/ui/calls/use-call.ts";
 import { useEffect, useRef } from "react";
 import type { Review } from "../../documents/queries.ts";
@@ -154,7 +154,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
         <h2 id="decision" className="h2-small">
           {texts.decision}
         </h2>
-        <CheckedForm
+        <DeskForm
           form={checked}
           actions={
             <div className={styles["actions"]}>
@@ -199,7 +199,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
               />
             </>
           )}
-        </CheckedForm>
+        </DeskForm>
       </section>
     </div>
   );

@@ -1,13 +1,9 @@
+import { wallClock } from "../../platform/wall-clock.ts";
+
 const name = "desk:lastActivity";
 const kinds = ["keydown", "pointerdown", "pointermove", "touchstart", "wheel", "scroll"] as const;
 /** The shortest time between two records of activity, because a moving pointer sends many events. */
 const recordEveryMs = 500;
-
-/** The wall clock in milliseconds. It also runs while a laptop sleeps, unlike `performance.now()`. */
-export function wallClock(): number {
-  // oxlint-disable-next-line no-restricted-globals -- tests can set this clock, but not the clock of Temporal.
-  return Date.now();
-}
 
 /** Milliseconds since the last activity in any tab of the desk. */
 export const idleMilliseconds = (): number => wallClock() - Number(localStorage.getItem(name) ?? 0);

@@ -1,6 +1,5 @@
-import { wallClock } from "./activity.ts";
+import { wallClock } from "../../platform/wall-clock.ts";
 import { currentSession, refreshSession, setSession } from "../../platform/session.ts";
-import { forgetText } from "../../platform/kept-text.ts";
 import { lock, signOut } from "../../staff/queries.ts";
 import { tellOtherTabs } from "../../platform/other-tabs.ts";
 
@@ -17,11 +16,10 @@ export async function lockNow(): Promise<void> {
   tellOtherTabs();
 }
 
-/** Signs the person out and forgets what they typed. */
+/** Signs the person out. Typed text stays encrypted in the browser until the person signs in again (DESK-SESS-05). */
 export async function endSession(): Promise<void> {
   const outcome = await signOut.call();
   if (!outcome.ok) return refreshSession();
-  forgetText();
   setSession({ state: "none" });
   tellOtherTabs();
 }

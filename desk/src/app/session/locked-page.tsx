@@ -15,7 +15,7 @@ import { refreshSession, setSession } from "../../platform/session.ts";
 import { FactorForm } from "../../staff/factor-form.tsx";
 import { unlock } from "../../staff/queries.ts";
 import { PlainHeader } from "../frame/plain-header.tsx";
-import { wallClock } from "./activity.ts";
+import { wallClock } from "../../platform/wall-clock.ts";
 import { endSession } from "./change-session.ts";
 import styles from "./locked-page.module.css";
 import { tellOtherTabs } from "../../platform/other-tabs.ts";

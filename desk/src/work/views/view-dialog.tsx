@@ -6,7 +6,7 @@ import { Button } from "@portal/ui/buttons/button.tsx";
 import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
 import { Checkbox } from "@portal/ui/fields/checkbox.tsx";
 import { TextField } from "@portal/ui/fields/text-field.tsx";
-import { CheckedForm } from "@portal/ui/form/checked-form.tsx";
+import { DeskForm } from "../../platform/desk-form.tsx";
 import { Row } from "@portal/ui/layout/layout.tsx";
 import { Dialog } from "@portal/ui/overlays/dialog.tsx";
 import { useQueryClient } from "@tanstack/react-query";
@@ -71,14 +71,14 @@ export function ViewDialog({ address, view, onClose, onDone }: ViewDialogProps) 
       }
     >
       <SaveKey onSave={() => void form.submit()} />
-      <CheckedForm form={form} id={id}>
+      <DeskForm form={form} id={id}>
         <TextField {...form.field("name")} label={texts.name} autoComplete="off" />
         {permissions.includes("lists.edit") && (
           <Checkbox {...form.field("isShared")} hint={texts.shareHint}>
             {texts.share}
           </Checkbox>
         )}
-      </CheckedForm>
+      </DeskForm>
     </Dialog>
   );
 }

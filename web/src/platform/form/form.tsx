@@ -1,8 +1,6 @@
 import { formTexts as texts } from "@portal/domain/frame/messages";
-import { useRef } from "react";
-import { TextButton } from "@portal/ui/buttons/text-link.tsx";
-import { CheckedForm, type CheckedFormParts, type CheckedFormProps } from "@portal/ui/form/checked-form.tsx";
-import { Alert } from "@portal/ui/messages/alert.tsx";
+import type { CheckedFormParts, CheckedFormProps } from "@portal/ui/form/checked-form.tsx";
+import { KeptForm } from "@portal/ui/form/kept-form.tsx";
 import { LeaveDialog } from "./use-leave-question.ts";
 import type { usePortalForm } from "./use-portal-form.ts";
 
@@ -11,27 +9,10 @@ type FormParts = CheckedFormParts & Pick<ReturnType<typeof usePortalForm>, "draf
 export type FormProps = Omit<CheckedFormProps, "form" | "ref"> & { readonly form: FormParts };
 
 export function Form({ form, ...rest }: FormProps) {
-  const { draft, question } = form;
-  const element = useRef<HTMLFormElement>(null);
-  const clear = () => {
-    form.clear();
-    // Focuses the first field after Clear, because the Clear button disappears.
-    element.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
-  };
+  const { draft, question, clear } = form;
   return (
     <>
-      {draft.isRestored && (
-        <Alert
-          kind="info"
-          title={texts.kept}
-          action={
-            <TextButton isStandalone onClick={clear}>
-              {texts.clear}
-            </TextButton>
-          }
-        />
-      )}
-      <CheckedForm {...rest} form={form} ref={element} />
+      <KeptForm {...rest} form={form} isRestored={draft.isRestored} onClear={clear} texts={texts} />
       {question && <LeaveDialog onStay={question.stay} onLeave={question.leave} />}
     </>
   );

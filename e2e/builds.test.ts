@@ -4,7 +4,7 @@ import { expect, test } from "./portal.ts";
 
 const root = join(import.meta.dirname, "..");
 
-test("the builds share no file, and the borrower's build names no address of the desk or the lender [DESK-SHELL-01]", () => {
+test("the builds of portal and desk share no file, and the portal's build contains no address of the desk or of the lender's API [DESK-SHELL-01]", () => {
   const [web, desk] = [join(root, "web/dist"), join(root, "desk/dist")];
   const names = new Set(readdirSync(join(web, "assets")));
   expect(readdirSync(join(desk, "assets")).filter((name) => names.has(name))).toEqual([]);

@@ -7,7 +7,7 @@ const email = "theo.park@alderway.example";
 test.describe("an underwriter's work", () => {
   test.use({ expectedErrors: [/401/] });
 
-  test("moves an application back after a question, and the borrower sees the step [DESK-STAGE-01, DESK-STAGE-02, DESK-STAGE-04]", async ({
+  test("moves an application to an earlier stage after a confirmation, and the borrower sees the matching step [DESK-STAGE-01, DESK-STAGE-02, DESK-STAGE-04]", async ({
     page,
     browser,
     portal,

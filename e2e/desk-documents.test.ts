@@ -19,9 +19,9 @@ async function drawnFile(desk: Page): Promise<string> {
 async function acceptByKey(desk: Page): Promise<number> {
   const file = await drawnFile(desk);
   let presses = 0;
-  // Keys have no effect until the file is drawn, so that a processor may have to press again (DESK-KEY-03).
+  // Presses the key again if needed, because keys have no effect until the file is drawn (DESK-KEY-03).
   await expect(async () => {
-    // A second press must not accept the next file.
+    // Does not press again once the next file is on screen, because that press would accept the next file.
     if ((await drawnFile(desk)) === file) {
       await desk.keyboard.press("a");
       presses += 1;
@@ -35,7 +35,7 @@ async function acceptByKey(desk: Page): Promise<number> {
 test.describe("a processor's work", () => {
   test.use({ expectedErrors: [/401/] });
 
-  test("takes the next of twenty documents, accepts all but one by keys, returns one, and the borrower reads the reason [DESK-QUEUE-08, DESK-DOC-06, DESK-KEY-01]", async ({
+  test("accepts all but one of twenty documents by keyboard and returns one, and the borrower reads the reason [DESK-QUEUE-08, DESK-DOC-06, DESK-KEY-01]", async ({
     page,
     browser,
     portal,

@@ -46,7 +46,7 @@ test.describe("the review desk", () => {
     await page.getByLabel("Password", { exact: true }).press("Enter");
     await expect(heading(page, "Confirm it's you")).toBeFocused();
     await portal.look("desk-confirm");
-    // The set-up has used the current code, so the next one must follow.
+    // Uses the code of the next 30 seconds, because the current code works only once and the set-up has used it.
     await page.getByLabel("6-digit code").fill(codeOf(secret, 1));
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(/\/desk\?.*who=mine/);
@@ -70,7 +70,7 @@ test.describe("the review desk", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
 
-    // Nine minutes without activity, again and again, so that the dialog stays open.
+    // Simulates nine minutes without activity repeatedly, so that the dialog stays open.
     const stopIdling = await page.evaluateHandle(() =>
       setInterval(() => {
         const moment = performance.timeOrigin + performance.now() - 545_000;

@@ -28,7 +28,7 @@ export async function createBook(): Promise<() => Promise<void>> {
       await rm(folder, { recursive: true, force: true });
     };
   } catch (error) {
-    // After a failed setup, the test runners skip the teardown.
+    // Deletes the folder here, because the test runners skip the teardown after a failed setup.
     await rm(folder, { recursive: true, force: true });
     throw error;
   }

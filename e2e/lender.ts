@@ -96,12 +96,12 @@ export function lenderOf(server: WorkerPortal) {
       ofAgreement(application, "review", { review: "Rejected", reason }),
     approveAgreement: (application: string) => ofAgreement(application, "review", { review: "Approved" }),
     voidAgreement: (application: string) => ofAgreement(application, "void", {}),
-    /** Rejects a request, so that the borrower must fulfill it again. */
+    /** Rejects a fulfilled request, so that the borrower must fulfill it again. */
     async sendBack(application: string, displayName: string, reason: string): Promise<void> {
       const { stipulationId } = await stipulationOf(application, displayName);
       await call(`stipulations/${stipulationId}/rejections`, { reason });
     },
-    /** Adds a request to the application that has the request `displayName`. */
+    /** Adds a request to the application that already has a request with this `displayName`. */
     async askFor(application: string, displayName: string, more: object): Promise<void> {
       const { opportunityId } = await stipulationOf(application, displayName);
       await call(`opportunities/${opportunityId}/stipulations`, more);

@@ -21,7 +21,7 @@ export async function signInAtDesk(
   await desk.getByLabel("Work email").fill(email);
   await desk.getByLabel("Password", { exact: true }).fill(password);
   await desk.getByRole("button", { name: "Continue" }).click();
-  // The set-up has used the current code, so the next one must follow.
+  // Uses the code of the next 30 seconds, because the current code works only once and the set-up has used it.
   await desk.getByLabel("6-digit code").fill(codeOf(secret, 1));
   await desk.getByRole("button", { name: "Continue" }).click();
   await expect(desk.getByRole("heading", { level: 1, name: "Work queue" })).toBeVisible();

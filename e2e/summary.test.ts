@@ -77,7 +77,7 @@ test(
       'link "support@alderway.example"',
       'link "(800) 555-0144"',
     ]);
-    // The business license was imported by the lender, and without a file.
+    // The lender imported the request for the business license without a file.
     await page.getByRole("link", { name: "Files you sent, Business license" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Files you sent" })).toBeFocused();
     await expect(page.getByText(/^We have no files that you sent here for this application\./)).toBeVisible();

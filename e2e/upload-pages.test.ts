@@ -65,7 +65,7 @@ test("a self-employed borrower uploads a Schedule C instead of a license [SERV-U
     documentType: "BusinessLicense",
   });
 
-  // A new request is open even if its group's name is the name of a completed group.
+  // A new request is open even if it has the name of a completed group.
   await lenderOf(server).askFor("application-alvarez-1", "Voided check", {
     externalId: "later-license",
     name: "County license",

@@ -17,7 +17,7 @@ try {
     const amounts = Array.from({ length: 5 }, (_, at) => 1_000 + round * 5 + at);
     const pay = (cents: number) => schedule(cents, date, `round ${round} of ${cents}`);
     const answers = Promise.allSettled(amounts.map(pay));
-    // Each round kills the portal at another moment of the payments.
+    // Each round kills the portal at a different time while payments are sent.
     await wait((round * 37) % 80);
     const ended = once(portal, "exit");
     portal.kill("SIGKILL");

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import Fastify from "fastify";
 import { Pool } from "pg";
 
-/** A minimal server to compare with, which checks the session and runs the SQL of `GET /v2/advances`. */
+/** A minimal server for comparison. It checks the session and runs the SQL of `GET /v2/advances`. */
 const { DATABASE_URL, TOKEN_KEY, STATEMENTS } = process.env;
 const key = Buffer.from(TOKEN_KEY ?? "", "base64");
 const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });

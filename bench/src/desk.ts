@@ -15,14 +15,17 @@ import { joinStaff, type Person } from "./review-desk/staff.ts";
 import { quantilesOf } from "./quantiles.ts";
 
 /**
- * Measures the desk with a thousand borrowers and with many, in one run. Prints the times and their ratios, and sets
- * exit code 1 if a time exceeds its goal (DESK-SPEED-01, DESK-SPEED-02, DESK-SPEED-04).
+ * Measures the desk on a database with a thousand borrowers and on a large database. Prints the times and their ratios,
+ * and sets exit code 1 if a time exceeds its goal (DESK-SPEED-01, DESK-SPEED-02, DESK-SPEED-04).
  */
 const [borrowers = 1_000_000, calls = 1_000] = process.argv.slice(2).map(Number);
 const smallBorrowers = 1_000;
 const documentsEach = 5;
 const people = 20;
-/** The goals are for 20 people on four cores, so fewer cores serve fewer people. */
+/**
+ * The number of callers for which the goals apply. The goals assume 20 callers on four cores, so fewer cores get fewer
+ * callers.
+ */
 const callersOfGoal = Math.min(people, 5 * availableParallelism());
 const pollingPeople = 60;
 const taken = 1_000;

@@ -95,7 +95,10 @@ export async function raiseBalances(): Promise<void> {
   if (status !== 200) throw new Error(`the book got status ${status}: ${JSON.stringify(body).slice(0, 500)}`);
 }
 
-/** Schedules a payment of `cents`. Returns the date, the borrower's session, and a function to schedule more. */
+/**
+ * Schedules a payment of `cents`. Returns the payment's date, the borrower's session, and a function that schedules
+ * further payments.
+ */
 export async function payable(cents = 101, who: Parameters<typeof signIn>[0] = person("dana")) {
   const headers = await signIn(who);
   const response = await fetch(`${portalUrl}/api/products/selfserviceloans`, { headers });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { median, person, portalUrl, signIn } from "./portal.ts";
 
-/** Uploads twenty files of 24 MB at once and measures another route's latency during the uploads (goal L4). */
+/** Uploads twenty files of 24 MB in parallel and measures another route's latency during the uploads (goal L4). */
 const headers = await signIn(person("teresa"));
 const count = Number(process.argv[2] ?? 20);
 const { opportunities } = (await (await fetch(`${portalUrl}/api/v2/opportunities`, { headers })).json()) as {

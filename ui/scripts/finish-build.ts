@@ -62,7 +62,10 @@ export function precompress(distDir: string): Map<string, number> {
 
 const inKilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** Prints the size of each page's first load. Fails the build if one is over its budget, or if files import each other. */
+/**
+ * Prints the size of each page's first load. Fails the build if a page exceeds its size limit, or if files import each
+ * other.
+ */
 export function checkFirstLoads(
   distDir: string,
   loads: readonly FirstLoad[],
@@ -99,7 +102,7 @@ export function checkFirstLoads(
   }
 }
 
-/** Fails the build if it uses what a supported browser may lack. */
+/** Fails the build if a script or style sheet uses a feature that a supported browser may lack. */
 export function checkBrowserFloor(distDir: string): void {
   for (const name of readBuilds(distDir)?.current ?? []) {
     const path = join(distDir, "assets", name);

@@ -50,7 +50,7 @@ test("the build fails when a module that pages load lazily has no separate file"
   expect(() => filesOf({ ...load, modules: ["gone-screen.tsx"] }, manifest, named)).toThrow(
     "The build has no chunk for gone-screen.tsx: is it still loaded by import()?",
   );
-  // A part of a file name does not find a module.
+  // A module is found only by its complete file name.
   expect(() => filesOf({ ...load, modules: ["screen.tsx"] }, manifest, named)).toThrow(
     "no chunk for screen.tsx",
   );

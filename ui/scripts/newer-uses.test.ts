@@ -30,7 +30,7 @@ test.each([
   expect(featuresOf(code)).toEqual([]);
 });
 
-test("allows a newer browser feature only in the chunk that also works without the feature", () => {
+test("allows a newer browser feature only in the PDF reader's chunk, which also works without the feature", () => {
   expect(featuresOf("Math.sumPrecise(widths)", "assets/pdfjs-abc.js")).toEqual([]);
   expect(featuresOf("Math.sumPrecise(widths)")).toEqual(["Math.sumPrecise"]);
 });

@@ -43,7 +43,7 @@ type Newer = {
 /** Classes with method names that many other objects have too, such as `take`. */
 const ordinary = new Set(["AsyncDisposableStack", "DisposableStack", "Iterator", "SharedArrayBuffer"]);
 
-/** The library's type of an entry is wider than this code needs. */
+/** An entry of the library with browser support data. Declares only the properties that this code needs. */
 type Entry = { readonly __compat?: CompatStatement } & Readonly<Record<string, unknown>>;
 const entriesOf = (entry: unknown) => Object.entries(entry as Readonly<Record<string, Entry>>);
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /**
- * Makes the browser ask before the tab is closed, reloaded or opens another site.
+ * Makes the browser ask before the tab is closed or reloaded, or opens another site.
  * @param isLeaving returns true to leave without a question
  */
 export function useUnloadQuestion(isActive: boolean, isLeaving?: () => boolean): void {

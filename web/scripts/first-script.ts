@@ -3,7 +3,8 @@ import type { Plugin, Rolldown } from "vite";
 type Chunk = Pick<Rolldown.OutputChunk, "type" | "fileName" | "imports" | "isEntry" | "moduleIds">;
 
 /**
- * Matches the modules of pages. The first script must not contain pages, so that a new page slows no other page.
+ * Matches the modules of pages. The first script must not contain pages, so that a new page does not slow down the
+ * first load.
  */
 const ofPages = /\/web\/src\/.*(?:\/routes\.ts|-screen\.tsx)$/;
 

@@ -16,7 +16,7 @@ const needsSessionAt = (pattern: string) => pages.find((page) => page.pattern ==
 const callsAt = (pattern: string) => pages.find((page) => page.pattern === pattern)?.calls;
 const modulesAt = (pattern: string) => pages.find((page) => page.pattern === pattern)?.modules;
 
-test("reads the modules of each page's frames and screen from the routes", () => {
+test("lists the modules of each page's frame and screen, as the routes declare them", () => {
   expect(modulesAt("/:country/login")).toEqual(["src/auth/login-screen.tsx"]);
   const summary = [
     "src/app/frame/portal-frame.tsx",
@@ -29,7 +29,7 @@ test("reads the modules of each page's frames and screen from the routes", () =>
     "src/app/frame/calling-layout.tsx",
     "src/auth/forgot-password-screen.tsx",
   ]);
-  // Two screens share one module, and one of them is wrapped in a function.
+  // The module legal-screen.tsx exports the screens of both pages.
   for (const path of ["/:country/privacy-policy", "/:country/terms-of-use"])
     expect(modulesAt(path)).toEqual([
       "src/app/routes.ts",

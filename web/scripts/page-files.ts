@@ -40,8 +40,8 @@ function replaceComponents() {
 }
 
 /**
- * The frames around each kind of page. Legal pages have a separate frame, because the server does not know who opens
- * them.
+ * The frames around each kind of page. Legal pages have a separate frame, because the server does not know whether the
+ * visitor is signed in.
  */
 const framesAround: Readonly<Record<string, readonly string[]>> = {
   bare: [],

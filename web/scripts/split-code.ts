@@ -13,8 +13,8 @@ const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
 const allRoutes = /\/app\/routes\.ts$/;
 
 /**
- * Modules that several later screens share. They are built into one file, because each file adds a name to the first
- * script.
+ * Modules that several later screens share. They are built into one file, because the first script lists the name of
+ * every file.
  */
 const ofForms =
   /\/ui\/src\/\w+\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox|form-section|money|support-lines|contact-lines)\.|\/calls\/(?:fresh-key|use-attempt|use-call)\.|\/platform\/(?:admission|forced-exit|task-page|rejection-alert|use-success-end)\./;
@@ -25,7 +25,10 @@ const ofForgiveness = /\/(?:web|domain)\/src\/forgiveness\//;
 const ofDocuments = /\/(?:web|domain)\/src\/(?:app\/)?(?:documents|agreement|ownership)\//;
 const ofBanks = /\/(?:banking|payments)\/|\/wire\/places\./;
 
-/** Puts sign-in modules into a separate file, so that the sign-in pages do not load the rest of the portal. */
+/**
+ * Returns the file for a module that loads later. Sign-in modules get a separate file, so that the sign-in pages do not
+ * load the rest of the portal.
+ */
 function laterFile(id: string, isOfSignIn: boolean): string | null {
   if (isOfSignIn) return ofForms.test(id) || icon.test(id) ? "fields" : null;
   if (ofForms.test(id) || icon.test(id)) return "forms";

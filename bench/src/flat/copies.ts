@@ -77,7 +77,7 @@ export async function importCopies(side: Side, copies: number): Promise<void> {
   }
 }
 
-/** Fields that identify a record. Other records refer to the record by the value of this field. */
+/** Fields that identify a record. Other records refer to the record by this value. */
 const identifying = new Set(["externalId", "loanId", "sbaPppLoanNumber"]);
 
 function namesIn(value: unknown, field = ""): string[] {

@@ -12,7 +12,7 @@ const withoutReference = [
   "signing_sessions",
 ];
 
-/** Tables that repeat other records for the desk, with the views that define their rows. */
+/** Tables that the desk derives from other tables, with the views that define their rows. */
 const derived = { work_items: "work_due", search_entries: "search_source" } as const;
 
 /** The number of borrowers that one SQL statement copies. Small enough for frequent progress messages. */
@@ -34,7 +34,9 @@ type Column = {
 
 export type Fill = {
   readonly borrowers: number;
-  /** The number of documents, if copying alone gives fewer. The further ones are accepted documents without a file. */
+  /**
+   * The minimum number of documents. If copying creates fewer, the benchmark adds accepted documents without a file.
+   */
   readonly documents?: number;
 };
 
@@ -197,8 +199,8 @@ function copyStatement(table: string, columns: readonly Column[], from: number, 
 const documentsAtOnce = 200_000;
 
 /**
- * Returns statements that add accepted documents to the copied applications in turn, until there are `wanted` documents.
- * The portal cannot decrypt their file names.
+ * Returns statements that add accepted documents to the copied applications in turn, until there are `wanted`
+ * documents. The portal cannot decrypt their file names.
  */
 async function documentStatements(client: Client, wanted: number): Promise<string[]> {
   const missing = wanted - (await countOf(client, "documents"));
@@ -224,7 +226,7 @@ async function documentStatements(client: Client, wanted: number): Promise<strin
   });
 }
 
-/** Returns statements that fill the tables of the desk again from the records. */
+/** Empties the tables that the desk derives, and returns statements that fill them again. */
 async function derivedStatements(client: Client): Promise<string[]> {
   const statements: string[] = [];
   for (const [table, view] of Object.entries(derived)) {
@@ -233,7 +235,7 @@ async function derivedStatements(client: Client): Promise<string[]> {
       "select string_agg(quote_ident(attname), ', ' order by attnum) as list from pg_attribute where attrelid = $1::regclass and attnum > 0",
       [view],
     );
-    // The kinds of the search are parts of similar size.
+    // One statement for each kind of row, so that several connections share the work.
     const { rows: kinds } = await client.query<{ kind: string }>(`select distinct kind from ${view}`);
     for (const { kind } of kinds)
       statements.push(
@@ -250,12 +252,12 @@ function valueOf({ table, column, type, isShared, isUnique }: Column): string {
   if (varied !== undefined) return varied;
   // Retention deletes the content of old mails. The sandbox's mailbox skips mails without content.
   if (table === "mails" && column === "sealed") return "null";
-  // Copied records are older than real ones, so the first page of a list shows real records.
+  // Makes copied records older than original records, so that the first page of a list shows original records.
   if (type === "timestamptz") return `${name} - (3600 + copy.number) * interval '1 second'`;
   if (type !== "text" || isShared) return name;
   if (/(?:^|_)id$/.test(column)) return `md5(${name} || '/' || copy.number)::uuid::text`;
   if (column.startsWith("email")) return `copy.number || '.' || ${name}`;
-  // Keeps the start of a hash, because the start names the key of the hash.
+  // Appends the number, because the start of a hash must stay. It names the hash's key.
   if (isUnique || /(?:_key|_hash|^key|fingerprint|subject|trace_number)$/.test(column))
     return `${name} || '-' || copy.number`;
   return name;

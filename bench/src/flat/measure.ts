@@ -49,7 +49,7 @@ async function listOperations({ origin }: Side): Promise<string[]> {
     throw new Error(
       `operations without a sample call: ${missing.join(", ") || "none"}; samples without an operation: ${unknown.join(", ") || "none"}`,
     );
-  // The calls run in this order, because some calls need the effect of earlier ones.
+  // The calls run in this order, because some calls need the effect of earlier calls.
   return Object.keys(samples);
 }
 

@@ -3,10 +3,10 @@ import { threadOf } from "./samples-of-messages.ts";
 import { part, text, type Headers } from "./send.ts";
 import type { Call, Samples, Visitor } from "./visitor.ts";
 
-/** Adds the key with which the desk's pages send a call that must take effect only once. */
+/** Adds an idempotency key, which the desk's pages send with calls that must take effect only once. */
 export const keyed = (headers: Headers): Headers => ({ ...headers, "idempotency-key": crypto.randomUUID() });
 
-/** Reads that need no record. */
+/** Reads that need no record's id. */
 const plainReads: Readonly<Record<string, Call["query"]>> = {
   "GET /desk/session": {},
   "GET /desk/lists/templates": {},
@@ -27,7 +27,10 @@ async function itemOf(visitor: Visitor): Promise<string> {
 }
 type Request = { readonly itemId: string | null; readonly files: { readonly toReview: number } };
 
-/** Returns a call that changes an item, and its path for preparations. */
+/**
+ * Returns a call that changes an item of the queue. `path` is the item's path, for calls that prepare the measured
+ * call.
+ */
 async function ofItem(visitor: Visitor) {
   const itemId = await itemOf(visitor);
   const { headers } = await visitor.desk();
@@ -80,7 +83,7 @@ export const deskSamples: Samples = {
     const about = `opportunity:${(await application("dana")).id}`;
     return { as: headers, query: { after: String(last), about } };
   },
-  // Dana's copies have this name in both databases, so both find the same number of records.
+  // Searches for a copied demo borrower, so that both databases find the same number of records.
   "POST /desk/search": async ({ desk }) => ({
     as: (await desk()).headers,
     body: { words: "dana whitfield" },

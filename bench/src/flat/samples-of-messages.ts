@@ -13,7 +13,7 @@ export async function threadOf({ prepare, session, account }: Visitor): Promise<
   return text(await prepare("POST", "/cases", body, await session("dana")), "id");
 }
 
-/** Calls about the threads of the demo borrower Dana. */
+/** Calls about message threads of the demo borrower Dana. */
 export const messageSamples: Samples = {
   "GET /messages/:caseId": async (visitor) => ({
     as: await visitor.session("dana"),

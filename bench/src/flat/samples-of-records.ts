@@ -5,7 +5,7 @@ import { loanOfDana } from "./samples-of-loans.ts";
 import { part, text, type Headers } from "./send.ts";
 import { lender, type Samples, type Visitor } from "./visitor.ts";
 
-/** Lists without encrypted values, so the portal can also show copied records. */
+/** Lists without encrypted values. The portal can therefore show copied records in these lists too. */
 const lists = [
   "GET /lender/opportunities",
   "GET /lender/advances",
@@ -51,7 +51,7 @@ async function ofRequest(visitor: Visitor, body: object) {
   };
 }
 
-/** Calls of the desk on the lender's records, which the lender's programs may also make. */
+/** The desk's calls to operations that the lender's own systems may call too. */
 export const recordSamples: Samples = {
   ...Object.fromEntries(
     lists.map((name) => [name, async ({ desk }: Visitor) => ({ as: (await desk()).headers })]),
@@ -73,7 +73,7 @@ export const recordSamples: Samples = {
     as: (await desk()).headers,
     params: { opportunityId: (await application("dana")).id },
   }),
-  // An earlier call moves the application of Marcus to another stage.
+  // Uses the application of Marcus, because an earlier call has moved it to another stage.
   "GET /lender/opportunities/:opportunityId/history": async ({ desk, application }) => ({
     as: (await desk()).headers,
     params: { opportunityId: (await application("marcus")).id },

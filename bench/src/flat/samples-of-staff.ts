@@ -46,7 +46,9 @@ const secretOf = (visitor: Visitor) =>
     return text(await visitor.prepare("POST", "/desk/set-up/begin", body, fromPage(visitor)), "secret");
   });
 
-/** Returns the current code of the invited person, and makes the portal forget its last use, because a code works once. */
+/**
+ * Returns the invited person's current code. Deletes the record of the last used code, because a code works only once.
+ */
 async function codeOf(visitor: Visitor): Promise<string> {
   const client = new Client({ connectionString: visitor.side.databaseUrl });
   await client.connect();
@@ -75,7 +77,7 @@ async function sessionAfter(visitor: Visitor, path: string, body: object, as: He
   return { ...fromPage(visitor), cookie, "x-desk-csrf": text(json, "csrf") };
 }
 
-/** Calls that sign in to the desk, as a person who is new in each round. */
+/** Calls that sign in to the desk. Each round invites a new person. */
 export const staffSamples: Samples = {
   "POST /desk/set-up/begin": async (visitor) => ({
     as: fromPage(visitor),

@@ -1,7 +1,10 @@
-/** Lists of words for the names of copied records, so that searches for a name find few records or many. */
+/**
+ * Words for the names of copied records. There are few first names and many last names, so that searches find many or
+ * few records.
+ */
 const firstNames =
   "Aaron Ana Bilal Carla Chen Dana Emeka Fatima Grace Hana Ivan James Jamal Karen Liam Maria Mary Noor Olga Priya Quentin Rosa Samir Tara Uma Victor Wen Xavier Yara Zoë";
-/** Three of these make a last name: 8,000 names. */
+/** A last name consists of three of these syllables, which gives 8,000 names. */
 const syllables = "al ber car den el fer gar hol is jor kal lun mar nor ok pet ran sten tor vel";
 const trades =
   "Bakery|Auto Glass|Roofing|Dental Group|Coffee|Landscaping|Trucking|Books|Plumbing|Nail Salon|Brewing|Day Care|Print Shop|Hardware|Florist|Fitness";
@@ -16,7 +19,7 @@ function pick(words: readonly string[], salt: number): string {
 const lastName = (salt: number) =>
   `initcap(${[0, 1, 2].map((part) => pick(syllables.split(" "), salt + part)).join(" || ")})`;
 
-/** SQL expressions for columns that a copied row must not take over from the original row. */
+/** SQL expressions for columns that must differ between a copied row and its original row. */
 export const variedColumns: Readonly<Record<string, string>> = {
   "contacts.first_name": pick(firstNames.split(" "), 0),
   "contacts.last_name": lastName(1),

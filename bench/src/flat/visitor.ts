@@ -118,7 +118,7 @@ export function visitorOf(side: Side, copy: number) {
     mailedToken,
     /** Returns the member of staff who makes the calls of the desk. */
     desk: () => staffAt(0),
-    /** Returns another member of staff, for calls that depend on what others do. */
+    /** Returns another member of staff, for calls that depend on a colleague's actions. */
     colleague: () => staffAt(1),
     once,
   };

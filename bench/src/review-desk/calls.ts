@@ -17,7 +17,7 @@ export async function callDesk(
   return json;
 }
 
-/** The pages of the queue that the desk opens with one click, without the paging. */
+/** The query strings of the queue's pages that the desk opens with one click. */
 const pages = [
   "",
   "&sort=newest",
@@ -36,12 +36,15 @@ export const queuePage = (side: Side) => async (person: Person, at: number) => {
   const path = `/desk/work?kind=documents${pages[at % pages.length] ?? ""}`;
   const first = await callDesk(side, person, ["GET", path]);
   const cursor = part(first, "nextCursor");
-  // Some calls open the second page too. Their time is the sum of both.
+  // Some calls open the second page too. Their measured time includes both pages.
   if (at % 7 === 6 && typeof cursor === "string")
     await callDesk(side, person, ["GET", `${path}&cursor=${encodeURIComponent(cursor)}`]);
 };
 
-/** Searches: the most common beginnings, two and five words, numbers, and words without a match. */
+/**
+ * Search texts: frequent word beginnings, two and five words, a phone number, part of an address, and words without a
+ * match.
+ */
 const searches = [
   "ma",
   "be",
@@ -61,7 +64,7 @@ const searches = [
 export const search = (side: Side) => (person: Person, at: number) =>
   callDesk(side, person, ["POST", "/desk/search", { words: searches[at % searches.length] ?? "" }]);
 
-/** The records of the demo borrowers. The portal cannot decrypt the copied ones. */
+/** The ids of the demo borrowers' records. Excludes copied records, because the portal cannot decrypt them. */
 export type Originals = {
   readonly contacts: readonly string[];
   readonly applications: readonly string[];
@@ -122,7 +125,10 @@ export type Taken = {
   readonly total: number;
 };
 
-/** Lets all people press 'Take next' at the same time. Each item is then set aside, so that it is taken only once. */
+/**
+ * Lets all people use 'Take next' at the same time. Sets each taken item aside, so that 'Take next' must not return it
+ * again.
+ */
 export async function takeNext(side: Side, people: readonly Person[], count: number): Promise<Taken> {
   const [first] = people;
   if (!first) throw new Error("nobody is at the desk");
@@ -139,7 +145,7 @@ export async function takeNext(side: Side, people: readonly Person[], count: num
         const began = performance.now();
         const answer = await callDesk(side, person, ["POST", "/desk/work/next", { kind: "documents" }]);
         times.push(performance.now() - began);
-        // The other people hold the last items for a moment.
+        // No item is left, because the other people have the last items.
         if (part(answer, "item") === null) return;
         const itemId = text(answer, "item.itemId");
         taken.push(itemId);

@@ -11,14 +11,17 @@ import { callDesk } from "./calls.ts";
 import type { Person } from "./staff.ts";
 
 const programs = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
-/** Measures in the page, because a call of the browser's driver takes several milliseconds. */
+/** A script that measures inside the page, because a call of the browser's driver takes several milliseconds. */
 const probe = fileURLToPath(new URL("next-document-probe.js", import.meta.url));
 const types = ["TaxReturn", "BankStatement", "VoidedCheck", "DriversLicense"];
 const pagesOfFile = 20;
-/** How long a person looks at a document. In this time, the page fetches the next one. */
+/** The time in milliseconds that a person looks at a document. Meanwhile, the page fetches the next document. */
 const readingTime = 3_000;
 
-/** Sends documents as a borrower, and assigns them to a member of staff, so that 'Take next' gives them first. */
+/**
+ * Sends documents as a borrower, and assigns them to a member of staff, so that 'Take next' opens them before other
+ * documents.
+ */
 async function sendDocuments(side: Side, person: Person, count: number): Promise<void> {
   const visitor = visitorOf(side, 1);
   const session = await visitor.session("dana");
@@ -55,7 +58,9 @@ async function largePdf(number: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await bytes);
 }
 
-/** @returns for each document, the milliseconds from the key that accepts it until the next one's first page is drawn */
+/**
+ * @returns for each document, the milliseconds from accepting it by key until the next document's first page is drawn
+ */
 export async function measureNextDocument(side: Side, person: Person, count: number): Promise<number[]> {
   await sendDocuments(side, person, count + 1);
   const browser = await chromium.launch({
@@ -88,6 +93,6 @@ export async function measureNextDocument(side: Side, person: Person, count: num
 async function acceptAndWait(page: Page): Promise<number> {
   await page.evaluate("nextDocument.watch()");
   await page.keyboard.press("a");
-  // The driver waits for the promise.
+  // `evaluate` waits until this promise resolves.
   return page.evaluate<number>("nextDocument.drawn");
 }

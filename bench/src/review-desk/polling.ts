@@ -11,12 +11,15 @@ import type { Person } from "./staff.ts";
 const summary = ["/v2/accounts", "/v2/advances", "/v2/opportunities", "/contacts/notifications"];
 const borrowers = 4;
 const callsInRound = 400;
-/** The desk asks for changes every three seconds. */
+/** An open page of the desk asks for changes every three seconds. */
 const pollSeconds = 3;
 
 export type PollingCost = { readonly without: number; readonly with: number; readonly polls: number };
 
-/** Compares the p95 of the summary's calls without and with people who have the queue open, in alternating rounds. */
+/**
+ * Compares the 95th percentile of the summary's calls without and with staff who have the queue open, in alternating
+ * rounds.
+ */
 export async function measurePolling(
   side: Side,
   people: readonly Person[],
@@ -46,7 +49,7 @@ async function read({ origin }: Side, session: Headers, at: number): Promise<voi
   if (status !== 200) throw new Error(`GET ${path} got status ${status}`);
 }
 
-/** Asks for changes as an open page does, until the signal. @returns the number of calls */
+/** Asks for changes like an open page of the desk, until the signal is aborted. @returns the number of calls */
 async function poll(side: Side, person: Person, at: number, signal: AbortSignal): Promise<number> {
   let count = 0;
   let after: unknown;

@@ -16,7 +16,7 @@ export function PlainButton({ isPending = false, onClick, ...rest }: PlainButton
         // Focuses the clicked button, because Safari does not. Overlays return the focus to the button that opened
         // them.
         event.currentTarget.focus({ preventScroll: true });
-        // Enter in a field also clicks the form's button, so this line prevents a second submit.
+        // Prevents a second submit while the button is busy, because Enter in a field also clicks the form's button.
         if (isPending) event.preventDefault();
         else onClick?.(event);
       }}

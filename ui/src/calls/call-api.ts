@@ -74,7 +74,7 @@ export function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
   return outcome;
 }
 
-/** Sends each next read again, because the data changed. */
+/** Discards the shared responses of reads, because the data has changed. The next reads are sent again. */
 export function forgetReads(): void {
   for (const key of recent.keys()) if (key.startsWith("GET ")) recent.delete(key);
 }

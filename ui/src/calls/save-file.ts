@@ -1,4 +1,7 @@
-/** Safari on iOS reads the file only after the borrower confirms the download. */
+/**
+ * Milliseconds until the file's URL is released, because Safari on iOS reads the file only after the borrower confirms
+ * the download.
+ */
 const keptMilliseconds = 60_000;
 
 /** Saves a file on the borrower's device, without sending any data. */

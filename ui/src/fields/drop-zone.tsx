@@ -34,7 +34,8 @@ export type DropZoneProps = {
 };
 
 /**
- * True if the browser supports `capture`, as on devices with a camera. Looking for a camera would need a permission.
+ * True if the browser supports `capture`, as browsers on devices with a camera do. Checking for a camera itself would
+ * need the user's permission.
  */
 const opensCamera = () => "capture" in HTMLInputElement.prototype;
 

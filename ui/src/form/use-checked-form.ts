@@ -29,7 +29,10 @@ export type CheckedFormOptions<Values extends FieldValues, Value, Code extends s
 };
 
 type Surroundings = {
-  /** Identifies the visit of the page. The form can be sent only once in a visit that `onDone` ends. */
+  /**
+   * Identifies the visit of the page. After a successful submit that leaves the page, the form cannot be sent again in
+   * the same visit.
+   */
   readonly visit: string;
   readonly onLeaveField?: () => void;
   /** Called after a successful call, before `onDone`. */

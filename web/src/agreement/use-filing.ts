@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { filingQuery } from "./queries.ts";
 
-/** Polls until the signature is confirmed or the waiting time on the page is over (`isLate`, FORG-AGR-06). */
+/** Polls until the signature is confirmed or the time limit for polling has passed (`isLate`, FORG-AGR-06). */
 export function useFiling(opportunityId: string, initial: AgreementStatus) {
   const [isLate, setLate] = useState(false);
   const { data: status } = useQuery({

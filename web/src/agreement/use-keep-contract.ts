@@ -40,7 +40,7 @@ export function useKeepContract(opportunityId: string, given: Temporal.Instant |
   };
 }
 
-/** Width of a printed page in pixels: 200 per inch of letter size. */
+/** Width of a printed US Letter page in pixels, at 200 pixels per inch. */
 const printedWidth = 1_700;
 
 /** Returns object URLs of pictures of all pages. All pages share one canvas, because a canvas needs 15 MB. */

@@ -3,7 +3,7 @@ import { loadPages, pageAt } from "./pages.ts";
 
 await loadPages();
 
-/** Paths that the specification does not give (SH-001), with the name of the screen at each path. */
+/** Paths that the specification does not define (SH-001), with the name of the screen at each path. */
 const screens: readonly (readonly [string, string])[] = [
   ["one-time-payment", "OneTimePaymentScreen"],
   ["activity/adv1", "ActivityScreen"],

@@ -244,7 +244,7 @@ describe("the list on the action items page", () => {
   });
 });
 
-test("an item that the lender marked as received reads Received and has no page [DESK-BOR-09]", async () => {
+test('an item that the lender marked as received shows "Received" and links to no page [DESK-BOR-09]', async () => {
   const received = asked("Lease", {
     isFulfilled: true,
     fulfilled: true,
@@ -256,7 +256,7 @@ test("an item that the lender marked as received reads Received and has no page 
   expect(row("Lease").getByRole("link").elements()).toEqual([]);
 });
 
-test("a file that the lender added reads Added by with the lender's name [DESK-BOR-09]", async () => {
+test('a file that the lender added shows "Added by" and the name of the lender [DESK-BOR-09]', async () => {
   const lease = asked("Lease", { isFulfilled: true, fulfilled: true });
   const file = (filename: string, isAdded: boolean): UploadedDocument => ({
     documentId: filename,

@@ -57,7 +57,9 @@ export const opportunityContactsQuery = (opportunityId: string) =>
 
 type Fulfilment = { readonly opportunityId: string; readonly stipulationIds: readonly string[] };
 
-/** Fulfills requests one by one until the server refuses one. Repeating the call changes nothing (SH-004). */
+/**
+ * Fulfills requests one by one until the server refuses one. Fulfilling a request twice has no further effect (SH-004).
+ */
 export const fulfillStipulations = {
   async call({ opportunityId, stipulationIds }: Fulfilment) {
     for (const stipId of stipulationIds) {

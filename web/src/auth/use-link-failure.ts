@@ -8,6 +8,6 @@ import { useCountry } from "../platform/page.ts";
 export function useLinkFailure(error: string): (refusal: Refusal) => string | undefined {
   const { phone } = supportContact(config(), useCountry(), false);
   return (refusal) =>
-    // The message of a VALIDATION refusal says that a typed value is invalid.
+    // Shows the server's message for a VALIDATION refusal, because that message explains which typed value is invalid.
     refusal.code === "VALIDATION" ? refusal.message : failureText(refusal, fillIn(error, { phone }));
 }

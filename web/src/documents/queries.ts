@@ -101,7 +101,7 @@ export async function sendForm<E extends Endpoint>(
   ).finally(() => tell.ended(true));
   if (answer === "stalled") return timeoutOf<E>();
   if (answer) return readAnswer(endpoint, answer.status, answer.text);
-  // If a file changes during the upload, the browser reports the same error as for a lost connection.
+  // Checks the files, because the browser reports a changed file with the same error as a lost connection.
   const moved = await unreadableFiles(upload.files);
   return moved.length > 0 ? { ok: false, code: "FILES_MOVED", files: moved } : outageOf<E>(endpoint);
 }
@@ -138,7 +138,9 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves to undefined if the connection fails. Resolves to "stalled" if the upload makes no progress for too long. */
+/**
+ * Resolves to undefined if the connection fails. Resolves to "stalled" if the upload makes no progress for too long.
+ */
 function send(
   address: string,
   headers: Readonly<Record<string, string>>,

@@ -13,9 +13,9 @@ export type PageRoute = {
    * (CH-04).
    */
   readonly notWhenSignedIn?: true | "unless-told";
-  /** The page sends no API calls when it opens, so the code for calls is loaded later. Only for public pages. */
+  /** True if the page sends no API calls when it opens. The code for calls then loads later. Only for public pages. */
   readonly isBare?: true;
-  /** A public page with long text, as wide as the portal's pages and without a drawing. */
+  /** True for a public page with long text. Such a page is as wide as the portal's pages and has no drawing. */
   readonly isDocument?: true;
   /**
    * The query parameter with the token of a mailed link. The portal moves the token from the address to the tab's

@@ -75,7 +75,7 @@ describe("sessions in several tabs", () => {
     expect(guid()).toBe("dana");
   });
 
-  test("a tab takes over the borrower's session from another tab only at the same sign-in step", () => {
+  test("a tab uses the borrower's newer token from another tab only if the sign-in step is the same", () => {
     signInElsewhere(tokenOf("dana", "authenticated"));
     expect(takenOver()).toBe("step");
     expect(currentSession()?.claims.auth_type).toBe("authorized");
@@ -90,7 +90,7 @@ describe("sessions in several tabs", () => {
     expect(localStorage.getItem("token")).toBe(tokenOf("ben", "authorized"));
   });
 
-  test("a log-out or a sign-in in the same tab does not mark the tab as taken over", () => {
+  test("a log-out or a sign-in in the same tab does not count as a takeover by another tab", () => {
     keepToken(tokenOf("ben", "authenticated"));
     expect([guid(), takenOver()]).toEqual(["ben", undefined]);
     forgetSession("logged out");

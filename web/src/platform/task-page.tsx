@@ -12,7 +12,7 @@ import { useCountry, usePage } from "./page.ts";
 export type TaskHeadProps = {
   readonly title: string;
   readonly heading: ReturnType<typeof usePage>;
-  /** The text under the page's title. Omitted when the page's task is done. */
+  /** The text under the page's title. Omitted when the borrower has finished the page's task. */
   readonly lead?: string | undefined;
 };
 

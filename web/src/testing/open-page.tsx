@@ -36,7 +36,8 @@ const borrower: TokenClaims = {
 let tokens = 0;
 
 /**
- * Returns a new token of the borrower. Each token is different, so that calls of different tests are not deduplicated.
+ * Returns a new session token of the borrower. Each token is different, so that calls of different tests do not share
+ * responses.
  */
 export function tokenOf(changes: Partial<TokenClaims> = {}): string {
   tokens += 1;

@@ -11,7 +11,7 @@ import { signaturesQuery } from "../../work/applications/queries.ts";
 import { DetailTable } from "./detail-table.tsx";
 import { PartSkeleton } from "./owners-tab.tsx";
 
-/** The state of the agreement and its online signatures, to read. */
+/** Shows the state of the agreement and its online signatures. Read-only. */
 export function AgreementTab({ application }: { readonly application: Application }) {
   const { permissions } = useStaff();
   const { completionStatus, uwReviewStatus } = application.agreement;

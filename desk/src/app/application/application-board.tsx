@@ -117,7 +117,7 @@ const tabPermissions: Readonly<Partial<Record<ApplicationTab, Permission>>> = {
   messages: "cases.read",
 };
 
-/** A tab outside the person's roles is absent. */
+/** Returns the tabs that the person's permissions allow. */
 function tabsFor(permissions: readonly string[]): ApplicationTab[] {
   const all = Object.keys(applicationTabs) as ApplicationTab[];
   return all.filter((name) => {

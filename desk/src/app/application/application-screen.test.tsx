@@ -34,7 +34,7 @@ const moved = {
   closedTimestamp: null,
 } as const;
 
-/** The application after a colleague has approved it. */
+/** The application after a colleague has moved it to the stage Approved. */
 const approved = application({ version: 9, stage: "ST4", stageName: "Approved", shownStage: "ST4" });
 
 const open = ({ shown = application(), tab, roles = ["underwriter"], permissions, api }: Start = {}) =>
@@ -62,7 +62,7 @@ function textOf(cell: Element): string {
   return copy.textContent ?? "";
 }
 
-test("shows the tracker as the borrower sees it, the figures, the borrower and the requests with their status [DESK-PERSON-04]", async () => {
+test("the application page shows the tracker as the borrower sees it, the figures, the borrower and the requests with their status [DESK-PERSON-04]", async () => {
   await open();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Okonkwo Freight LLC");
   expect(document.title).toBe("Okonkwo Freight LLC · Review desk · Alderway");
@@ -111,7 +111,7 @@ test("shows the tracker as the borrower sees it, the figures, the borrower and t
   ]);
 });
 
-test("the tabs show owners with masked numbers, bank accounts, the agreement and the history [DESK-PERSON-04, DESK-STAGE-04]", async () => {
+test("the tabs of the application page show owners with masked numbers, bank accounts, the agreement and the history [DESK-PERSON-04, DESK-STAGE-04]", async () => {
   const at = Temporal.Instant.from("2026-11-20T15:04:00Z");
   const api = await open({
     api: (stub) => {
@@ -238,7 +238,7 @@ test("the tabs show owners with masked numbers, bank accounts, the agreement and
   expect(api.calls(getApplication)).toHaveLength(1);
 });
 
-test("lists what is unchecked and open, and moves with the note and the version only after Move anyway [DESK-STAGE-01, DESK-STAGE-02, DESK-STAGE-05]", async () => {
+test("the move dialog lists unchecked and open items, and Move anyway sends the note and the application's version [DESK-STAGE-01, DESK-STAGE-02, DESK-STAGE-05]", async () => {
   const api = await open();
   await expect.element(page.getByLabelText("Move to")).toHaveValue("approved");
   await expect
@@ -282,7 +282,7 @@ test("lists what is unchecked and open, and moves with the note and the version 
   expect(page.getByText(/^The stage changed/).elements()).toEqual([]);
 });
 
-test("asks once before a move back, with the facts [DESK-STAGE-02]", async () => {
+test("the move dialog names both stages and asks for confirmation before a move to an earlier stage [DESK-STAGE-02]", async () => {
   const api = await open({ shown: application({ stage: "ST4", stageName: "Approved", shownStage: "ST4" }) });
   await choose("review");
   await button("Move stage").click();
@@ -293,7 +293,7 @@ test("asks once before a move back, with the facts [DESK-STAGE-02]", async () =>
   await expect.poll(() => sent(api)).toMatchObject([{ stage: "ST3", stageName: "Underwriting" }]);
 });
 
-test("moves without a question if nothing is open or unchecked", async () => {
+test("the application moves to the next stage without confirmation if no item is open or unchecked", async () => {
   const clean = application({ requests: [], unchecked: [] });
   const api = await open({ shown: clean });
   await expect.element(page.getByText("No requests yet.")).toBeVisible();
@@ -302,7 +302,7 @@ test("moves without a question if nothing is open or unchecked", async () => {
   expect(dialog().elements()).toEqual([]);
 });
 
-test("closes without a loan only with a reason and the answer about the notice [DESK-STAGE-02]", async () => {
+test("closing an application without a loan requires a reason and an answer about the adverse action notice [DESK-STAGE-02]", async () => {
   const api = await open();
   await choose("lost");
   await button("Move stage").click();
@@ -337,7 +337,7 @@ test("closes without a loan only with a reason and the answer about the notice [
     ]);
 });
 
-test("withdraws no request of a closed application if the box is not checked [DESK-STAGE-02]", async () => {
+test("closing an application withdraws its open requests only if the box is checked [DESK-STAGE-02]", async () => {
   const api = await open();
   await choose("funded");
   await button("Move stage").click();
@@ -350,7 +350,7 @@ test("withdraws no request of a closed application if the box is not checked [DE
   await expect.poll(() => sent(api)).toMatchObject([{ stageName: "Closed Won", withdrawRequests: false }]);
 });
 
-test("says who moved the application meanwhile, keeps the note and moves on from the new stage [DESK-CLAIM-05]", async () => {
+test("the application page shows who moved the application meanwhile, keeps the note and allows a move from the new stage [DESK-CLAIM-05]", async () => {
   const api = await open();
   api.answer(moveStage, {
     refused: "CHANGED_MEANWHILE",
@@ -391,7 +391,7 @@ test("says who moved the application meanwhile, keeps the note and moves on from
     ]);
 });
 
-test("keeps an open dialog while a colleague moves the application, until the colleague makes the same move [DESK-CLAIM-05, DESK-LIVE-02]", async () => {
+test("the move dialog stays open when a colleague moves the application, but closes if the colleague made the same move [DESK-CLAIM-05, DESK-LIVE-02]", async () => {
   const api = await open();
   const change = (n: number, changed: Application) => {
     api.answer(getApplication, changed);
@@ -428,7 +428,7 @@ test("keeps an open dialog while a colleague moves the application, until the co
   expect(sent(api)).toEqual([]);
 });
 
-test("keys move between requests, open the review, reach the mover and lead to the queue [DESK-KEY-01]", async () => {
+test("on the application page, keys move between requests, focus the stage to move to, and open the queue [DESK-KEY-01]", async () => {
   await open({ roles: ["lead"] });
   const current = () => document.querySelector("tr[aria-current] th")?.textContent;
   await expect.element(page.getByText("2 of 7 to review")).toBeVisible();
@@ -444,7 +444,7 @@ test("keys move between requests, open the review, reach the mover and lead to t
   await expect.poll(() => location.pathname).toBe("/desk");
 });
 
-test("Enter opens the documents of the current request", async () => {
+test("Enter on the application page opens the documents of the current request", async () => {
   const api = await open({
     api: (stub) => {
       for (const operation of [work.claimItem, work.releaseItem])
@@ -455,11 +455,11 @@ test("Enter opens the documents of the current request", async () => {
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => location.pathname).toBe("/desk/documents/wi-statements");
   await goTo("/desk");
-  // The page of documents releases its claim soon after it closes.
+  // The document page releases its claim on the request soon after the page closes.
   await expect.poll(() => api.calls(work.releaseItem).length).toBe(1);
 });
 
-test("people without the permission to move or to see bank accounts have no such control [DESK-ROLE-03]", async () => {
+test("the application page shows no stage control and no bank accounts to people without these permissions [DESK-ROLE-03]", async () => {
   await open({ roles: ["support"] });
   await expect.element(page.getByText("2 of 7 to review")).toBeVisible();
   expect(page.getByLabelText("Move to").elements()).toEqual([]);
@@ -473,7 +473,7 @@ test("people without the permission to move or to see bank accounts have no such
   expect(location.pathname).toBe("/desk/applications/op-okonkwo");
 });
 
-test("the tab of messages shows the threads about the application [DESK-PERSON-04]", async () => {
+test("the Messages tab shows the threads about the application [DESK-PERSON-04]", async () => {
   const api = await open({
     tab: "messages",
     api: (stub) => stub.answer(listLenderCases, casesPage([lenderCase({ opportunityId: "op-okonkwo" })])),
@@ -488,13 +488,13 @@ test("the tab of messages shows the threads about the application [DESK-PERSON-0
   ]);
 });
 
-test("there is no tab of messages for people who may not read them [DESK-PERSON-02]", async () => {
+test("the Messages tab is missing for people who may not read messages [DESK-PERSON-02]", async () => {
   await open({ tab: "messages", permissions: ["borrowers.read"] });
   await expect.element(page.getByRole("link", { name: "Agreement" })).toBeVisible();
   expect(page.getByRole("link", { name: /^Messages/ }).elements()).toEqual([]);
 });
 
-test("shows another person's change and names who else is viewing [DESK-LIVE-02, DESK-LIVE-03]", async () => {
+test("the application page shows a colleague's change and names other people who have the page open [DESK-LIVE-02, DESK-LIVE-03]", async () => {
   const api = await open({
     api: (stub) => stub.answer(work.listChanges, changesOf({ viewers: ["Hollis Grant"] })),
   });
@@ -537,7 +537,7 @@ test("staff cannot open their own application [DESK-SEC-06]", async () => {
   expect(page.getByText("Okonkwo").elements()).toEqual([]);
 });
 
-test("a failed part can be loaded again [DESK-STATE-01]", async () => {
+test("a part of the application page that fails to load offers to try again [DESK-STATE-01]", async () => {
   const api = await open({
     tab: "history",
     api: (stub) => stub.answer(listMoves, { status: 500, text: "" }),

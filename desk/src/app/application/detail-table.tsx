@@ -13,7 +13,7 @@ type DetailTableProps = {
   readonly rows: readonly DetailRow[];
 };
 
-/** A table to read. On phones each row is a block of lines, with the column's name before each value. */
+/** A read-only table. On phones, each row is a block of lines, with the column's name before each value. */
 export function DetailTable({ caption, columns, rows }: DetailTableProps) {
   return (
     <table className={styles["table"]}>

@@ -29,7 +29,7 @@ import { SaveKey } from "../../platform/save-key.tsx";
 import { useDeskForm } from "../../platform/use-desk-form.ts";
 import styles from "./move-dialog.module.css";
 
-/** What the desk asks for before an application closes. */
+/** The answers that the dialog requires before an application closes. */
 export type Closing = {
   readonly closingReason?: ClosingReason;
   readonly adverseActionNoticeSent?: boolean;
@@ -41,7 +41,7 @@ type MoveDialogProps = {
   readonly facts: MoveFacts;
   /** The step that the borrower sees after the move. */
   readonly sees: Stage | undefined;
-  /** What a colleague changed while the dialog was open. */
+  /** A text about a colleague's change while the dialog was open. */
   readonly news: string | undefined;
   readonly move: (closing: Closing) => Promise<Answer<unknown, string>>;
   readonly onClose: () => void;
@@ -57,7 +57,10 @@ const untouched: {
   withdraw: true,
 };
 
-/** Asks once before a move back, a move past open or unchecked items, and before closing (DESK-STAGE-02). */
+/**
+ * Asks for confirmation before a move to an earlier stage, a move with open or unchecked items, and before closing
+ * (DESK-STAGE-02).
+ */
 export function MoveDialog({ to, facts, sees, news, move, onClose }: MoveDialogProps) {
   const id = useId();
   const names = { from: deskStageNames[facts.from], to: deskStageNames[to] };
@@ -74,14 +77,14 @@ export function MoveDialog({ to, facts, sees, news, move, onClose }: MoveDialogP
         ...(facts.withdrawable > 0 && { withdrawRequests: withdraw }),
         ...(to === "lost" && { adverseActionNoticeSent: notice === "yes" }),
       });
-      // The page behind the dialog says who changed the application.
+      // Closes the dialog, because the page behind it shows who changed the application.
       if (!outcome.ok && outcome.code === "CHANGED_MEANWHILE") onClose();
       return outcome;
     },
     onDone: () => undefined,
   });
   const notice = form.field("notice");
-  // The step is known only if the open requests are withdrawn.
+  // The borrower's next step is known only if no open requests remain.
   const isWithdrawing = facts.withdrawable === 0 || form.form.watch("withdraw");
   const hasItems = facts.unchecked.length + facts.open.length > 0;
   const count = facts.unchecked.length;

@@ -20,7 +20,7 @@ type RequestsSectionProps = {
   readonly onChanged: () => void;
 };
 
-/** The requests of the application, with what staff can do about them. */
+/** The requests of the application, with the actions that staff can take. */
 export function RequestsSection({ application, onChanged }: RequestsSectionProps) {
   const { requests: all, hasMoreRequests } = application;
   const requests = sortRequests(all);

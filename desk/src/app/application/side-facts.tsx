@@ -7,7 +7,7 @@ import { useId } from "react";
 import { Notes } from "../notes/notes.tsx";
 import styles from "./side-facts.module.css";
 
-/** The loan and the borrower, and the notes, beside every tab. */
+/** Shows the loan, the borrower and the notes beside every tab. */
 export function SideFacts({ application }: { readonly application: Application }) {
   return (
     <aside className={styles["side"]} aria-label={texts.loan}>
@@ -21,7 +21,7 @@ export function SideFacts({ application }: { readonly application: Application }
 type PartProps = {
   readonly title: string;
   readonly items: readonly KeyValueItem[];
-  /** Shown without items. */
+  /** The text to show if `items` is empty. */
   readonly empty: string;
 };
 

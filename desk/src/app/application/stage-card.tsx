@@ -27,7 +27,7 @@ import { useMoveStage } from "./use-move-stage.ts";
 
 type StageCardProps = { readonly application: Application; readonly onMoved: () => void };
 
-/** The stage, the steps that the borrower sees, and the control that moves the application (DESK-STAGE-01). */
+/** Shows the stage, the steps that the borrower sees, and the form that moves the application (DESK-STAGE-01). */
 export function StageCard({ application, onMoved }: StageCardProps) {
   const { shownStage, country, hasOpenItems, stageSinceTimestamp } = application;
   const { permissions, settings } = useStaff();
@@ -69,11 +69,11 @@ function StageMover({ application, now, onMoved }: StageCardProps & { readonly n
   /** The dialog's answers about the closing, and the outcome of the call, which the dialog shows. */
   const closing = useRef<Closing>({});
   const answer = useRef<Awaited<ReturnType<typeof move>>>(undefined);
-  /** The target of the person's own move, while it runs and until the page shows it. */
+  /** The target stage of the person's own move, until the page shows this stage. */
   const ownTarget = useRef<DeskStage>(undefined);
   const [news, setNews] = useState<string>();
   const form = useDeskForm({
-    // The person chose the target for the stage `from`.
+    // `from` is the stage at which the person chose the target `to`.
     defaultValues: { from: now, to: nextStage(now), note: "" },
     part: "move",
     check: ({ note }: Target & { readonly note: string }) => ({

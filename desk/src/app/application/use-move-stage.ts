@@ -14,7 +14,10 @@ type Move = {
   readonly withdrawRequests?: boolean;
 };
 
-/** Moves the application as the page shows it. After a refusal for an older version, says who changed what. */
+/**
+ * Moves the version of the application that the page shows. If a newer version exists, returns a text about who changed
+ * what.
+ */
 export function useMoveStage({ opportunityId, version, unchecked }: Application) {
   const { deskTimeZone } = useStaff().settings;
   const [changed, setChanged] = useState<string>();

@@ -28,7 +28,7 @@ describe("the desk's header", () => {
     await expect.element(page.getByText("Processor", { exact: true })).toBeVisible();
   });
 
-  test("without a queue, the desk opens with the messages [DESK-SHELL-05]", async () => {
+  test("opens Messages first for people without a queue [DESK-SHELL-05]", async () => {
     await openDeskPage("/desk", {
       session: openSession({ roles: ["finance"], permissions: permissionsOf(["finance"]) }),
       api: (stub) => stub.answer(listLenderCases, casesPage([])),
@@ -102,7 +102,7 @@ describe("the desk's header", () => {
 });
 
 describe("a page that cannot be shown", () => {
-  test("says which roles open it [DESK-SHELL-08]", async () => {
+  test("names the roles that can open the page [DESK-SHELL-08]", async () => {
     await openDeskPage("/desk", {
       session: openSession({ roles: ["administrator"], permissions: permissionsOf(["administrator"]) }),
     });
@@ -117,7 +117,7 @@ describe("a page that cannot be shown", () => {
       .toBe("You don't have access to this page. · Review desk · Alderway");
   });
 
-  test("says that an unknown address has no page, and leads to the queue [DESK-SHELL-06, DESK-SHELL-08]", async () => {
+  test('shows "Page not found." for an unknown address, with a link to the queue [DESK-SHELL-06, DESK-SHELL-08]', async () => {
     await openDeskPage("/desk/none/of/these");
     await expect.element(title).toHaveTextContent("Page not found.");
     await expect.poll(() => document.title).toBe("Page not found. · Review desk · Alderway");
@@ -178,7 +178,7 @@ describe("an outage", () => {
 describe("a new version", () => {
   const newer = page.getByText("A new version is available.");
 
-  test("is offered at the next change of page, and never reloads by itself [DESK-SHELL-10]", async () => {
+  test("is offered at the next change of page, and the desk never reloads by itself [DESK-SHELL-10]", async () => {
     const script = document.createElement("script");
     script.type = "module";
     script.setAttribute("src", "/desk/assets/desk-start-1.js");
@@ -211,7 +211,7 @@ describe("a new version", () => {
   });
 });
 
-test("a call of another kind than GET sends the session's token, and GET does not", async () => {
+test("calls of the desk send the session's token, except GET calls", async () => {
   const session = openSession();
   const api = await openDeskPage("/desk", { session });
   api.answer(signOutAtDesk, { success: true });

@@ -15,7 +15,10 @@ import { useUndoState } from "../review/undo-offers.ts";
 import { Header } from "./header.tsx";
 import { VersionBanner } from "./version-banner.tsx";
 
-/** The data of the pages that are open, which the lock keeps in memory. Another person starts with an empty cache. */
+/**
+ * The cache with the data of open pages. The cache stays in memory while the desk is locked. Another person starts with
+ * an empty cache.
+ */
 function useQueryClientOf(staffId: string) {
   const [host, setHost] = useState(() => ({ staffId, client: createQueryClient() }));
   if (staffId === host.staffId) return host.client;
@@ -24,7 +27,9 @@ function useQueryClientOf(staffId: string) {
   return next.client;
 }
 
-/** The frame of all pages for signed-in people. While the desk is locked, the document contains only the locked page. */
+/**
+ * The frame of all pages for signed-in people. While the desk is locked, the document contains only the locked page.
+ */
 export function DeskFrame() {
   const session = useSession();
   const client = useQueryClientOf(session && "staffId" in session ? session.staffId : "");
@@ -55,7 +60,7 @@ const UndoToast = lazyPart(async () => (await import("../review/undo-toast.tsx")
   isQuiet: true,
 });
 
-/** The last decision can be undone on every page. The page of documents shows the offer itself. */
+/** Every page offers to undo the last decision. The document page shows its own offer. */
 function UndoOffered() {
   const { offer, failure } = useUndoState();
   const isShown = documentItemPage.isAt(useLocation().pathname);

@@ -8,7 +8,7 @@ import { usePage } from "../../platform/page.ts";
 import { useStaff } from "../../platform/session.ts";
 import styles from "./empty-page.module.css";
 
-/** A page without contents: a drawing, what is the matter, and the way to the queue. */
+/** A page without contents: a drawing, an explanation, and a link to the queue. */
 export function EmptyPage({ title, lead }: { readonly title: string; readonly lead: string }) {
   const heading = usePage(title);
   const hasQueue = tabsOf(useStaff().roles).length > 0;

@@ -6,7 +6,7 @@ import { EmptyPage } from "./empty-page.tsx";
 
 const list = new Intl.ListFormat("en-US", { type: "disjunction" });
 
-/** Replaces a page that the person's roles do not open, and names the roles that do (DESK-SHELL-08). */
+/** Replaces a page that the person may not open, and names the roles that may open it (DESK-SHELL-08). */
 export function NoAccess({ access }: { readonly access: PageAccess }) {
   const roles = typeof access === "string" ? rolesWithTabs() : rolesWith(access);
   const named = list.format(roles.map((role) => roleNames[role]));

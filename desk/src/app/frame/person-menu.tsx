@@ -10,7 +10,7 @@ import { ShortcutSheet } from "../session/shortcut-sheet.tsx";
 import { useShortcuts } from "../session/use-shortcuts.ts";
 import styles from "./header.module.css";
 
-/** The person's menu, with only the entries that exist. */
+/** The menu of the signed-in person. */
 export function PersonMenu({ session }: { readonly session: OpenDeskSession }) {
   const { firstName, lastName, roles } = session;
   const [isSheetOpen, setSheetOpen] = useState(false);

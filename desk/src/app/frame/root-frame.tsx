@@ -29,7 +29,7 @@ export function RootFrame() {
     if (state === undefined || was === state) return;
     const to = redirectFor(state, here.current);
     if (to !== undefined) void startingAt(to).then((start) => navigate(start, { replace: true }));
-    // The pages' code was not loaded while the desk was locked.
+    // Loads the page's code now, because a locked desk loads no code.
     else if (state === "open") void revalidate();
   }, [state, navigate, revalidate]);
 

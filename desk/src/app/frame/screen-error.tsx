@@ -17,7 +17,7 @@ export function BrokenScreen() {
   );
 }
 
-/** Replaces everything if the frame itself crashed. */
+/** Replaces the whole page if the frame crashed. */
 export function BrokenPage() {
   return (
     <main id="main">

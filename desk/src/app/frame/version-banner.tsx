@@ -8,7 +8,10 @@ import { Banner } from "./banner.tsx";
 
 const script = "script[type=module][src]";
 
-/** Returns whether the server's page names another first script than this page. False if the server does not answer. */
+/**
+ * Returns whether the server has a newer build: its page names a different first script than this page. Returns false
+ * if the server does not answer.
+ */
 async function isNewerServed(): Promise<boolean> {
   const own = document.querySelector(script)?.getAttribute("src");
   if (!own) return false;

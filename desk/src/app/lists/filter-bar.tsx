@@ -12,11 +12,11 @@ type FilterBarProps = {
   readonly sorts: readonly FilterOption[];
   readonly values: ListValues;
   readonly onChoose: (next: ListValues) => void;
-  /** Called when the person presses a button that then disappears. */
+  /** Called when the person presses a button that clears filters. The button then disappears. */
   readonly onClear: (next: ListValues) => void;
 };
 
-/** The parameters that a link from a record sets. No control of the list sets them. */
+/** Filters that only links from a record's page set. The list has no controls for them. */
 const scopes = ["contactId", "accountId", "advanceId"] as const;
 
 type Typed = Exclude<ListFilter, { kind: "choice" }>;
@@ -106,8 +106,8 @@ function TypedFilters({ filters, values, onChoose }: TypedFiltersProps) {
   const [wrong, setWrong] = useState<FilterName>();
   const form = useRef<HTMLFormElement>(null);
   const applied = filters.map(({ name }) => values[name]).join("|");
-  // Shows the values of the address, and leaves the focus where it is.
-  // oxlint-disable-next-line react/exhaustive-deps -- other values set the fields' defaults
+  // Resets the fields to the values in the address, without moving the focus. oxlint-disable-next-line
+  // react/exhaustive-deps -- other values set the fields' defaults
   useEffect(() => form.current?.reset(), [applied]);
   const apply = (entered: FormData) => {
     const typed = filters.map(({ name, kind }) => {

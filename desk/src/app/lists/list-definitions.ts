@@ -29,7 +29,7 @@ export type ListDefinition<Row> = {
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** Hides the type of the rows, which only the list itself knows. */
+/** Erases the type of the rows, so that all lists have the same type. */
 function define<Row>(what: ListName, list: Omit<ListDefinition<Row>, "what" | "permission">) {
   return { what, permission: listPermissions[what], ...list } as ListDefinition<unknown>;
 }

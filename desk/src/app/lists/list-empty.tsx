@@ -7,7 +7,7 @@ import styles from "./list-empty.module.css";
 
 type ListEmptyProps = { readonly values: ListValues; readonly onClear: () => void };
 
-/** What a list without rows says: nothing matches the filters, or there are no records. */
+/** The text of an empty list: no record matches the filters, or there are no records. */
 export function ListEmpty({ values, onClear }: ListEmptyProps) {
   const isFiltered = Object.entries(values).some(([name, value]) => name !== "sort" && value !== undefined);
   if (!isFiltered)

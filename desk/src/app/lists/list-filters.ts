@@ -20,7 +20,7 @@ export type ListFilter =
       readonly kind: "choice";
       readonly name: FilterName;
       readonly label: string;
-      /** The label of the choice that restricts nothing. */
+      /** The label of the choice for all records. */
       readonly all: string;
       readonly options: readonly FilterOption[];
     }

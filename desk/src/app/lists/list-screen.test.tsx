@@ -42,7 +42,7 @@ const rows = () =>
   );
 const current = () => document.querySelector("tr[aria-current] th")?.firstChild?.textContent;
 
-test("each list shows its records under its name [DESK-FIND-05]", async () => {
+test("each list shows its records under the list's name [DESK-FIND-05]", async () => {
   await open("applications");
   const heading = page.getByRole("heading", { level: 1 });
   await expect
@@ -94,7 +94,7 @@ test("each list shows its records under its name [DESK-FIND-05]", async () => {
   }
 });
 
-test("filters and the order are in the address and in the call, and can be cleared [DESK-FIND-05 DESK-SHELL-07]", async () => {
+test("the address and the call of a list contain the filters and the order, and Clear filters removes the filters [DESK-FIND-05 DESK-SHELL-07]", async () => {
   const api = await open("loans?type=SBA&sort=nonsense&balanceFrom=x");
   const asked = () => api.calls(lists.listLenderAdvances).at(-1)?.query;
   await expect.poll(asked).toEqual({ ...page50, type: "SBA", sort: "balance" });
@@ -125,7 +125,7 @@ test("filters and the order are in the address and in the call, and can be clear
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
-test("a list of one record says so, and can show all records [DESK-FIND-05]", async () => {
+test("a list that is limited to one borrower says so, and a button shows all records [DESK-FIND-05]", async () => {
   const api = await open("payments?contactId=c-dana&state=F");
   const asked = () => api.calls(listLenderPayments).at(-1)?.query;
   await expect.poll(asked).toEqual({ ...page50, contactId: "c-dana", status: "F" });
@@ -133,7 +133,7 @@ test("a list of one record says so, and can show all records [DESK-FIND-05]", as
   await expect.poll(asked).toEqual({ ...page50, status: "F" });
 });
 
-test("pages go by cursor, forward and back [DESK-FIND-05]", async () => {
+test("a list has links to the next and the previous page [DESK-FIND-05]", async () => {
   const api = await open("loans");
   const asked = () => api.calls(lists.listLenderAdvances).at(-1)?.query.cursor;
   await expect.element(page.getByText("1 to 2 of 10,000+")).toBeVisible();
@@ -158,7 +158,7 @@ test("keys move in a list and open a record [DESK-KEY-01]", async () => {
   await expect.poll(address).toBe("/desk/loans/ad-22871");
 });
 
-test("lists outside the person's roles have no tab, and their addresses show that the person has no access [DESK-FIND-05 DESK-PERSON-02]", async () => {
+test("lists that the person may not read have no tab, and their addresses show that the person has no access [DESK-FIND-05 DESK-PERSON-02]", async () => {
   await open("loans", ["support"]);
   const tabs = () =>
     page
@@ -173,7 +173,7 @@ test("lists outside the person's roles have no tab, and their addresses show tha
   await expect.element(page.getByText("Page not found.")).toBeVisible();
 });
 
-test("a list without matches, and a list that fails, say so [DESK-FIND-05]", async () => {
+test("a list shows a text if no record matches or if loading fails [DESK-FIND-05]", async () => {
   const api = await openWork("/desk/lists/people?country=ca", {
     roles: ["lead"],
     api: (stub) => stub.answer(lists.listLenderContacts, { contacts: [], total: 0, nextCursor: null }),

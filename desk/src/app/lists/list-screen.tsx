@@ -63,14 +63,14 @@ function ListBoard({ what }: { readonly what: ListName }) {
   const query = useQuery({
     queryKey: ["list", what, asked],
     queryFn: () => list.ask(asked),
-    // Keeps the rows for the way back from a record.
+    // Caches the rows, so that Back from a record shows them at once.
     staleTime: 0,
     gcTime: 300_000,
   });
   const choose = (next: ListValues) => void navigate(listAddress(what, next), { replace: true });
   const clear = (next: ListValues) => {
     choose(next);
-    // The pressed button disappears.
+    // Focuses the heading, because the pressed button disappears.
     heading.ref.current?.focus();
   };
   return (

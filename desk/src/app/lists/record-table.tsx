@@ -5,19 +5,19 @@ import styles from "./record-table.module.css";
 
 export type Column<Row> = {
   readonly label: string;
-  /** Amounts and counts stand on the right. */
+  /** True for amounts and counts, which are aligned to the right. */
   readonly isRight?: boolean;
-  /** Hidden on phones. */
+  /** True to hide the column on phones. */
   readonly isWide?: boolean;
   cell(row: Row): ReactNode;
 };
 
-/** How the rows of a table look. The first cell is the row's name, with a link to the record's page. */
+/** Defines the columns of a table. The first cell is the record's name, with a link to its page. */
 export type RecordColumns<Row> = {
   readonly firstLabel: string;
   keyOf(row: Row): string;
   nameOf(row: Row): string;
-  /** The line below the name. */
+  /** The text below the name. */
   subOf(row: Row): string | null;
   /** The address of the record's page. */
   addressOf(row: Row): string | undefined;

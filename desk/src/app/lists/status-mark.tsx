@@ -18,7 +18,7 @@ const icons = {
 } as const;
 export type StatusKind = keyof typeof icons;
 
-/** A state in words, with an icon. Red only for failures. */
+/** Shows a state as a word with an icon. Only failures are red. */
 export function StatusMark({ kind, children }: { readonly kind: StatusKind; readonly children: ReactNode }) {
   return (
     <span className={styles["mark"]} data-kind={kind}>

@@ -79,7 +79,8 @@ type ChangeFormProps = ChangeDialogProps & {
 function ChangeForm({ thread, id, topics, people, onPending, onDone }: ChangeFormProps) {
   const { caseId, version, contact, staff } = thread;
   const { settings } = useStaff();
-  // The values at the opening, so that saving does not undo what a colleague has changed since.
+  // The values when the dialog opened. Saving sends only values that differ from them, so that it does not undo a
+  // colleague's changes.
   const [before] = useState({
     type: thread.type,
     staffId: thread.staffId ?? "",
@@ -102,7 +103,8 @@ function ChangeForm({ thread, id, topics, people, onPending, onDone }: ChangeFor
     refocus: "type",
   });
   const none = { value: "", label: texts.none };
-  // An assignee who can no longer answer stays selectable, so that saving another change keeps them.
+  // The current assignee stays selectable even without the permission to answer, so that saving another field keeps the
+  // assignee.
   const assignees = staff && !people.some(({ staffId }) => staffId === staff.staffId) ? [staff] : [];
   return (
     <CheckedForm form={form} id={id} gap={4}>

@@ -44,7 +44,7 @@ type Start = {
   readonly api?: (api: StubApi) => void;
 };
 
-/** Opens a page of messages as Maren Okafor, by default of the support. */
+/** Opens a page of messages as Maren Okafor, by default with the role support. */
 const open = (path: string, { roles = ["support"], thread: shown = thread(), api }: Start = {}) =>
   openWork(path, {
     roles,
@@ -75,7 +75,7 @@ const messages = () =>
     .elements()
     .map((message) => [...message.querySelectorAll("p")].map(textOf));
 
-test("lists threads with their last message, the waiting time and the mark of unread ones, with the counts of the segments [DESK-CASE-01]", async () => {
+test("the page Messages lists threads with their last message and waiting time, marks unread threads, and shows the counts of the segments [DESK-CASE-01]", async () => {
   await open("/desk/messages");
   await expect.element(page.getByText("2 waiting for a reply. Longest wait: 2 days.")).toBeVisible();
   const segments = page.getByRole("group", { name: "Filter threads" }).getByRole("button");
@@ -99,7 +99,7 @@ test("lists threads with their last message, the waiting time and the mark of un
   expect(document.title).toBe("Messages · Review desk · Alderway");
 });
 
-test("asks for the chosen segment, topic and order, and keeps them in the address [DESK-CASE-01, DESK-SHELL-07]", async () => {
+test("the page Messages fetches the chosen segment, topic and order, and stores the choices in the address [DESK-CASE-01, DESK-SHELL-07]", async () => {
   const api = await open("/desk/messages?show=mine&sort=newest");
   const asked = () => api.calls(listLenderCases).at(-1)?.query;
   await expect.poll(asked).toEqual({ status: "open", assignee: "mine", sort: "newest", limit: 50 });
@@ -116,7 +116,7 @@ test("asks for the chosen segment, topic and order, and keeps them in the addres
   }
 });
 
-test("says why a list is empty, and loads a failed list again [DESK-STATE-01]", async () => {
+test("the page Messages explains an empty list and offers to load a failed list again [DESK-STATE-01]", async () => {
   const api = await open("/desk/messages?topic=access", {
     api: (stub) => stub.answer(listLenderCases, casesPage([])),
   });
@@ -133,7 +133,7 @@ test("says why a list is empty, and loads a failed list again [DESK-STATE-01]", 
   await expect.poll(() => rowTexts().length).toBe(2);
 });
 
-test("pages through a long list, and goes back to the same page from a thread [DESK-STATE-02, DESK-SHELL-07]", async () => {
+test("the page Messages shows a long list in pages, and Back from a thread returns to the same page [DESK-STATE-02, DESK-SHELL-07]", async () => {
   const api = await open("/desk/messages", {
     api: (stub) =>
       stub.answer(listLenderCases, ({ query }) =>
@@ -156,7 +156,7 @@ test("pages through a long list, and goes back to the same page from a thread [D
   expect(api.calls(listLenderCases).at(-1)?.query.cursor).toBeUndefined();
 });
 
-test("opens the next and the previous thread by key [DESK-CASE-01, DESK-KEY-01]", async () => {
+test("keys open the next and the previous thread [DESK-CASE-01, DESK-KEY-01]", async () => {
   const api = await open("/desk/messages");
   await expect.element(page.getByText(/^Select a thread, or press/)).toBeVisible();
   await userEvent.keyboard("j");
@@ -167,11 +167,11 @@ test("opens the next and the previous thread by key [DESK-CASE-01, DESK-KEY-01]"
   expect(document.activeElement?.textContent).toContain("Priya Raman");
   await userEvent.keyboard("k");
   await expect.element(topic).toHaveTextContent("Payment Question");
-  // The list stays as it is while the person goes through it. Each opened thread only refreshes its rows.
+  // Opening a thread must not change the list's query. The list only refreshes its rows.
   expect(new Set(api.calls(listLenderCases).map(({ query }) => JSON.stringify(query))).size).toBe(1);
 });
 
-test("shows every message with sender, time and channel, staff-only changes between them, and links to the records [DESK-CASE-02, DESK-CASE-09]", async () => {
+test("a thread shows every message with sender, time and channel, changes that only staff see, and links to the records [DESK-CASE-02, DESK-CASE-09]", async () => {
   const now = Temporal.Now.zonedDateTimeISO("America/New_York");
   const today = now.startOfDay();
   const by = { kind: "staff", id: "st-hollis", name: "Hollis Grant" } as const;
@@ -253,7 +253,7 @@ test("shows every message with sender, time and channel, staff-only changes betw
     .toHaveAttribute("href", "/desk/messages/k-old");
 });
 
-test("loads earlier messages [DESK-CASE-02]", async () => {
+test("a thread loads earlier messages [DESK-CASE-02]", async () => {
   await open("/desk/messages/k-pay", {
     api: (stub) =>
       stub.answer(threads.getThread, ({ query }) => ({
@@ -274,7 +274,7 @@ const sent = (api: StubApi) =>
     version: headers.get("if-match"),
   }));
 
-test("shows the reply as the borrower will read it, and sends it or sends and closes by button and by key [DESK-CASE-03, DESK-KEY-01]", async () => {
+test("a reply has a preview for the borrower's view, and buttons and keys send it, with or without closing the thread [DESK-CASE-03, DESK-KEY-01]", async () => {
   const api = await open("/desk/messages/k-pay", {
     api: (stub) => stub.answer(answerCase, { case: lenderCase() }),
   });
@@ -305,7 +305,7 @@ test("shows the reply as the borrower will read it, and sends it or sends and cl
   ]);
 });
 
-test("refuses an empty reply and one of 5,001 characters [DESK-CASE-03]", async () => {
+test("the reply form refuses an empty reply and a reply of 5,001 characters [DESK-CASE-03]", async () => {
   const api = await open("/desk/messages/k-pay");
   await send.click();
   await expect.element(reply).toHaveAccessibleDescription("Required");
@@ -315,7 +315,7 @@ test("refuses an empty reply and one of 5,001 characters [DESK-CASE-03]", async 
   expect(sent(api)).toEqual([]);
 });
 
-test("sends a reply once when the first answer is lost [DESK-CASE-03]", async () => {
+test("a reply takes effect once when the first response is lost [DESK-CASE-03]", async () => {
   const api = await open("/desk/messages/k-pay", {
     api: (stub) => {
       stub.answer(answerCase, { case: lenderCase() });
@@ -333,7 +333,7 @@ test("sends a reply once when the first answer is lost [DESK-CASE-03]", async ()
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
-test("claims the thread while the person types, and releases the claim with the text and on leaving [DESK-CASE-05]", async () => {
+test("typing a reply claims the thread, and clearing the text or leaving the page releases the claim [DESK-CASE-05]", async () => {
   const api = await open("/desk/messages/k-pay");
   await reply.fill("a");
   await reply.fill("ab");
@@ -355,7 +355,7 @@ test("claims the thread while the person types, and releases the claim with the 
   await expect.element(reply).toHaveValue("Kept");
 });
 
-test("asks again for a refused claim only after ten seconds [DESK-CASE-05]", async () => {
+test("typing requests a refused claim again only after ten seconds [DESK-CASE-05]", async () => {
   const api = await open("/desk/messages/k-pay", {
     api: (stub) =>
       stub.answer(threads.claimCase, { refused: "CLAIMED", message: "Claimed by Theo Park.", fields: {} }),
@@ -375,7 +375,7 @@ test("asks again for a refused claim only after ten seconds [DESK-CASE-05]", asy
   expect(api.calls(threads.releaseCase)).toEqual([]);
 });
 
-test("says who is replying and does not send until they are done [DESK-CASE-05]", async () => {
+test("the reply form names a colleague who is replying and sends nothing meanwhile [DESK-CASE-05]", async () => {
   const claim = { ...theo, until: ago("-PT4M") };
   const api = await open("/desk/messages/k-pay");
   await expect.element(send).toBeEnabled();
@@ -392,7 +392,7 @@ test("says who is replying and does not send until they are done [DESK-CASE-05]"
   expect(sent(api)).toEqual([]);
 });
 
-test("shows a message that arrives while the person types, and keeps the text [DESK-CASE-05, DESK-LIVE-02]", async () => {
+test("a message that arrives while the person types appears at once, and the typed text stays [DESK-CASE-05, DESK-LIVE-02]", async () => {
   const api = await open("/desk/messages/k-pay", {
     api: (stub) => stub.answer(answerCase, { case: lenderCase() }),
   });
@@ -414,7 +414,7 @@ test("shows a message that arrives while the person types, and keeps the text [D
   await expect.poll(() => sent(api).map(({ version }) => version)).toEqual(['"4"']);
 });
 
-test("keeps the text of a reply to an older version, names who changed the thread, and shows the latest [DESK-CASE-05, DESK-CLAIM-05]", async () => {
+test("a reply to an older version is refused: the page keeps the text, names who changed the thread, and offers the latest version [DESK-CASE-05, DESK-CLAIM-05]", async () => {
   const api = await open("/desk/messages/k-pay", {
     api: (stub) =>
       stub.answer(answerCase, {
@@ -447,7 +447,7 @@ test("keeps the text of a reply to an older version, names who changed the threa
   await expect.poll(() => sent(api).map(({ version }) => version)).toEqual(['"3"', '"5"']);
 });
 
-test("inserts a template by keys, marks its unfilled fields, and sends only when they are filled in [DESK-CASE-06]", async () => {
+test("keys insert a template, and the reply is sent only when all marked fields of the template are filled in [DESK-CASE-06]", async () => {
   const api = await open("/desk/messages/k-pay", {
     api: (stub) => {
       stub.answer(answerCase, { case: lenderCase() });
@@ -485,7 +485,7 @@ test("inserts a template by keys, marks its unfilled fields, and sends only when
   await expect.poll(() => sent(api).length).toBe(1);
 });
 
-test("keeps a template's loan field unfilled in a thread without a loan [DESK-CASE-06]", async () => {
+test("a template's loan field stays unfilled in a thread without a loan [DESK-CASE-06]", async () => {
   await open("/desk/messages/k-pay", {
     thread: thread({ templateFields: { ...thread().templateFields, loanNumber: null } }),
     api: (stub) =>
@@ -508,7 +508,7 @@ const changed = (api: StubApi) =>
     version: headers.get("if-match"),
   }));
 
-test("assigns, changes topic, assignee, application and loan, closes and reopens [DESK-CASE-09]", async () => {
+test("staff can assign a thread, change its topic, assignee, application and loan, close it and reopen it [DESK-CASE-09]", async () => {
   const api = await open("/desk/messages/k-pay", {
     api: (stub) => {
       stub.answer(threads.changeCase, ({ body }) => ({
@@ -561,7 +561,7 @@ test("assigns, changes topic, assignee, application and loan, closes and reopens
   ]);
 });
 
-test("shows a thread without the reply form and the change buttons to people who cannot answer [DESK-CASE-03]", async () => {
+test("people who cannot answer see a thread without the reply form and the buttons for changes [DESK-CASE-03]", async () => {
   await open("/desk/messages/k-pay", {
     roles: ["processor"],
     thread: thread({ claim: { ...theo, until: ago("-PT4M") } }),
@@ -576,7 +576,7 @@ test("shows a thread without the reply form and the change buttons to people who
   ]);
 });
 
-test("says that an unknown thread does not exist, and that the person's own record is closed to them [DESK-SHELL-08, DESK-STATE-01]", async () => {
+test("the page shows an error for an unknown thread, for the person's own record and for a failed call [DESK-SHELL-08, DESK-STATE-01]", async () => {
   const api = await open("/desk/messages/none", {
     api: (stub) => stub.answer(threads.getThread, { refused: "NOT_FOUND" }),
   });
@@ -593,7 +593,7 @@ test("says that an unknown thread does not exist, and that the person's own reco
   await expect.poll(() => rowTexts().length).toBe(2);
 });
 
-test("shows new threads only on request, and marks one that left the list [DESK-LIVE-02]", async () => {
+test("the list of threads shows new threads only after a click, and marks a thread that left the list as moved [DESK-LIVE-02]", async () => {
   const api = await open("/desk/messages");
   await expect.poll(() => rowTexts().length).toBe(2);
   api.answer(
@@ -616,7 +616,7 @@ test("shows new threads only on request, and marks one that left the list [DESK-
   await expect.poll(() => rowTexts().map(([name]) => name)).toEqual(["Priya Raman", "Tom Bright"]);
 });
 
-/** Changes the list of the server, and tells the page about it. */
+/** Changes the stub's list of threads, and reports the change to the page. */
 function changeList(api: StubApi, cases: readonly LenderCase[]): void {
   api.answer(listLenderCases, casesPage(cases, { nextCursor: "c.2" }));
   api.answer(listChanges, {
@@ -634,7 +634,7 @@ const third = lenderCase({
   lastBorrowerTimestamp: ago("PT1H10M"),
 });
 
-test("offers a new thread at the top of a full page, which pushes the last thread to the next page [DESK-LIVE-02]", async () => {
+test("the list of threads offers a new thread even if it pushes the last thread to the next page [DESK-LIVE-02]", async () => {
   const api = await open("/desk/messages?sort=newest", {
     api: (stub) => stub.answer(listLenderCases, full),
   });
@@ -647,7 +647,7 @@ test("offers a new thread at the top of a full page, which pushes the last threa
   ]);
 });
 
-test("does not offer a thread that moved up from the next page as new [DESK-LIVE-02]", async () => {
+test("the list of threads does not offer a thread from the next page as new [DESK-LIVE-02]", async () => {
   const api = await open("/desk/messages", { api: (stub) => stub.answer(listLenderCases, full) });
   await expect.poll(() => rowTexts().length).toBe(2);
   changeList(api, [access, third]);

@@ -33,8 +33,8 @@ const replyKeys: readonly KeyLine[] = [
 ];
 
 /**
- * The threads of messages with borrowers, and beside them the chosen thread (DESK-CASE-01). On phones, one after the
- * other. The list stays while the person goes from thread to thread.
+ * The list of threads with borrowers, and the chosen thread beside the list (DESK-CASE-01). Phones show either the list
+ * or the thread. The list does not reload while the person moves from thread to thread.
  */
 export function MessagesScreen() {
   const heading = usePage(texts.title);
@@ -59,7 +59,10 @@ export function MessagesScreen() {
   if (loaded && loaded !== beside) setBeside(loaded);
   const [missing, setMissing] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
-  /** The thread that a link has opened. Its heading gets the focus once it is loaded. */
+  /**
+   * The id of the thread that a click on a link has opened. The thread's heading gets the focus once the thread is
+   * loaded.
+   */
   const followed = useRef<string>(undefined);
   const rows = state.kind === "ready" ? state.value.rows : [];
 

@@ -5,7 +5,7 @@ import styles from "./no-thread.module.css";
 
 const [beforeKey = "", afterKey = ""] = texts.selectByKey.split("{key}");
 
-/** Fills the room beside the list until a thread is chosen. Phones show only the list. */
+/** Fills the space beside the list until a thread is chosen. Phones show only the list. */
 export function NoThread() {
   return (
     <>

@@ -7,7 +7,7 @@ type Segment = (typeof segments)[number];
 export const sorts = ["longest-waiting", "newest"] as const;
 type Sort = (typeof sorts)[number];
 
-/** What the address chooses (DESK-SHELL-07). A thread's address keeps the choices of its list. */
+/** The choices that the address contains (DESK-SHELL-07). A thread's address keeps the choices of its list. */
 export type Choices = {
   readonly show: Segment;
   /** The value of a topic. */
@@ -24,7 +24,7 @@ export function readChoices(search: URLSearchParams): Choices {
   };
 }
 
-/** Returns the parameters of an address with these choices. Leaves out the defaults. */
+/** Returns the parameters of an address with these choices. Omits defaults. */
 export const addressOf = ({ show, topic, sort }: Choices) => ({
   show: show === segments[0] ? undefined : show,
   topic,

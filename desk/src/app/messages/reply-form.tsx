@@ -31,11 +31,14 @@ type ReplyFormProps = {
   readonly thread: Thread;
   /** Loads the thread again. */
   readonly onRefresh: () => void;
-  /** Called after the reply was sent. The text is for screen readers. */
+  /** Called after the reply was sent. `said` is a text for screen readers. */
   readonly onSent: (said: string) => void;
 };
 
-/** The reply to a thread (DESK-CASE-03). Its text stays until it is sent, also after a refusal and the lock. */
+/**
+ * The form to reply to a thread (DESK-CASE-03). The typed text stays until the reply is sent, even after a refusal or a
+ * lock of the desk.
+ */
 export function ReplyForm({ thread, onRefresh, onSent }: ReplyFormProps) {
   const { caseId, version, contact } = thread;
   const { staffId, settings } = useStaff();
@@ -56,11 +59,11 @@ export function ReplyForm({ thread, onRefresh, onSent }: ReplyFormProps) {
         answerThread.call({ caseId, version, idempotencyKey, ...body }),
       );
       if (outcome.ok) return outcome;
-      // The check of claims answers before the operation, so its contract does not declare the code.
+      // The server checks claims before the operation, so the operation's contract does not declare this code.
       const code: string = outcome.code;
       if (code === "CLAIMED") onRefresh();
       if (code === "CHANGED_MEANWHILE") setChanged(changedText(outcome.fields, settings.deskTimeZone));
-      // The fields of these refusals describe the record. They are not fields of the form.
+      // Removes the fields of these refusals, because they describe the record and not the form.
       return code === "CLAIMED" || code === "CHANGED_MEANWHILE" ? { ...outcome, fields: {} } : outcome;
     },
     failureOf: (refusal) => (refusal.code === "CHANGED_MEANWHILE" ? undefined : failureText(refusal)),

@@ -95,7 +95,7 @@ function Templates({
           }}
         />
       </div>
-      {/* The focus stays in the field while the arrow keys move, so the current template is announced here. */}
+      {/* Announces the current template to screen readers, because the focus stays in the field while arrow keys move. */}
       <output className="vh">{active ? `${active.name}. ${active.topic ?? ""}` : texts.none}</output>
       <ul id={list} aria-label={texts.templates}>
         {found.map((template) => (
@@ -120,7 +120,7 @@ function Templates({
   );
 }
 
-/** Returns the templates that contain all words, those with the words in their name first. */
+/** Returns the templates that contain all words. Templates with the words in their name come first. */
 function findTemplates(templates: readonly Template[], typed: string): Template[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));

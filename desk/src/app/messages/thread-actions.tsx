@@ -24,7 +24,7 @@ type ThreadActionsProps = {
   readonly onChanged: (thread: Thread) => void;
 };
 
-/** The state and the assignee of a thread, and what can be changed about it (DESK-CASE-09). */
+/** Shows the state and the assignee of a thread, and a menu of changes (DESK-CASE-09). */
 export function ThreadActions({ thread, status, onRefresh, onChanged }: ThreadActionsProps) {
   const { caseId, version, staff } = thread;
   const { staffId, permissions, settings } = useStaff();
@@ -49,7 +49,8 @@ export function ThreadActions({ thread, status, onRefresh, onChanged }: ThreadAc
   });
   const isClosed = thread.status === "closed";
   const canTake = staff !== null && !isMine;
-  // Stays the same component while its entries stay the same. A new component would take the focus from an open menu.
+  // Keeps the same component while the entries are unchanged, because a new component would take the focus from an open
+  // menu.
   const panel = useCallback(
     ({ onClose }: { readonly onClose: () => void }) => {
       const status = { status: isClosed ? "open" : "closed" } as const;

@@ -6,7 +6,7 @@ import styles from "./thread-list-empty.module.css";
 
 type ThreadListEmptyProps = { readonly choices: Choices; readonly onClear: () => void };
 
-/** What a list without threads says: nothing matches the topic, or the segment is empty. */
+/** The text of an empty list: no thread matches the topic, or the segment is empty. */
 export function ThreadListEmpty({ choices: { show, topic }, onClear }: ThreadListEmptyProps) {
   if (topic !== undefined)
     return (

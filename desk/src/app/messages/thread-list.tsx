@@ -16,15 +16,15 @@ import type { ThreadRow } from "./use-thread-list.ts";
 type ThreadListProps = {
   readonly ref: RefObject<HTMLUListElement | null>;
   readonly rows: readonly ThreadRow[];
-  /** The number of threads that the list on screen lacks. */
+  /** The number of new threads that the list does not show yet. */
   readonly newThreads: number;
-  /** The thread beside the list. */
+  /** The id of the thread beside the list. */
   readonly open: string | undefined;
   readonly choices: Choices;
   readonly cursor: string | undefined;
-  /** The pages of the list before this one, which a thread's page keeps. */
+  /** The history state with the earlier pages of the list. Links to threads pass it on. */
   readonly history: unknown;
-  /** Called with the thread that a link opens. */
+  /** Called with the thread's id when the person clicks a link to a thread. */
   readonly onFollow: (caseId: string) => void;
   readonly onReload: () => void;
 };
@@ -98,7 +98,9 @@ function Row({ row: { thread, isGone }, now, isOpen, address, history, onFollow 
   );
 }
 
-/** Since when the borrower waits, or when the last message of another thread was written. */
+/**
+ * Returns since when the borrower has waited. For a thread that does not wait, returns the time of the last message.
+ */
 function timeOf({ status, lastBorrowerTimestamp, createdTimestamp, lastMessage }: ThreadRow["thread"]) {
   return status === "open" ? (lastBorrowerTimestamp ?? createdTimestamp) : lastMessage.timestamp;
 }

@@ -18,10 +18,10 @@ import { useThread } from "./use-thread.ts";
 type ThreadPaneProps = {
   readonly caseId: string;
   readonly choices: Choices;
-  /** The place in the list, which the way back keeps. */
+  /** The page of the list to which the back link returns. */
   readonly cursor: string | undefined;
   readonly history: unknown;
-  /** The thread that a link has opened. Its heading gets the focus. */
+  /** The id of the thread that a click on a link has opened. The thread's heading gets the focus. */
   readonly followed: RefObject<string | undefined>;
   readonly onRead: (version: number) => void;
   readonly onMissing: () => void;
@@ -29,7 +29,7 @@ type ThreadPaneProps = {
   readonly onChanged: () => void;
 };
 
-/** The chosen thread and the facts beside it, while they load, and if they cannot be shown. */
+/** Shows the chosen thread and its records. Also shows that they are loading or cannot be shown. */
 export function ThreadPane(props: ThreadPaneProps) {
   const { caseId, choices, cursor, history, followed, onRead, onMissing, onChanged } = props;
   const opened = useThread(caseId, onRead);

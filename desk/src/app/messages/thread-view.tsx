@@ -31,13 +31,13 @@ type ThreadViewProps = {
   readonly choices: Choices;
   /** Gets the focus when the thread opens. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** Called with the thread that a link opens. */
+  /** Called with the thread's id when the person clicks a link to a thread. */
   readonly onFollow: (caseId: string) => void;
   /** Called after the person's own change, which the list must show. */
   readonly onChanged: () => void;
 };
 
-/** A thread: what it is about, its messages, and the reply (DESK-CASE-02). */
+/** Shows a thread: its subject, its messages and the reply form (DESK-CASE-02). */
 export function ThreadView(props: ThreadViewProps) {
   const { pages, opened, choices, heading, onFollow, onChanged } = props;
   const [thread] = pages;
@@ -104,7 +104,7 @@ export function ThreadView(props: ThreadViewProps) {
   );
 }
 
-/** The case's number, the loan or application, and how long the borrower has waited. */
+/** Shows the case's number, the loan or application, and how long the borrower has waited. */
 function Facts({ thread }: { readonly thread: Thread }) {
   const now = useNow();
   const { caseNumber, opportunity, loans, advanceId, status, lastBorrowerTimestamp, createdTimestamp } =
@@ -126,7 +126,7 @@ const Status = ({ of }: { readonly of: Thread["status"] }) => (
   <Tag icon={statusIcons[of]}>{caseStatuses[of]}</Tag>
 );
 
-/** The reply, or why the person cannot reply. */
+/** Shows the reply form, or the reason why the person cannot reply. */
 function ReplyOr({ thread, children }: { readonly thread: Thread; readonly children: ReactNode }) {
   const { staffId, permissions } = useStaff();
   const now = useNow();

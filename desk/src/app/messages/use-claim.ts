@@ -6,7 +6,7 @@ const renewAfter = 60_000;
 /** Milliseconds after which typing asks again for a claim that was refused. */
 const retryAfter = 10_000;
 
-/** The last call for the claim. */
+/** The last call that requested the claim. */
 type Claiming = { readonly at: number; readonly isRefused: boolean };
 
 /**
@@ -45,7 +45,7 @@ export function useClaim(caseId: string, onClaimed: () => void) {
   };
 
   return {
-    /** Must be called with the text after every change of the reply. */
+    /** Call this function with the text after every change of the reply. */
     typed: (text: string) => (text.trim() === "" ? release() : void claim()),
     release,
   };

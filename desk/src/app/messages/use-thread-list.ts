@@ -9,7 +9,7 @@ import { useChanges } from "../../work/use-changes.ts";
 export type ThreadRow = { readonly thread: LenderCase; readonly isGone: boolean };
 
 type Fresh = {
-  /** The page that these values belong to. */
+  /** The loaded page to which this update belongs. */
   readonly of: CasesPage;
   readonly page: CasesPage;
 };
@@ -31,7 +31,7 @@ export function useThreadList(query: CasesQuery) {
   useEffect(() => {
     latest.current = { shown, query };
   });
-  /** The version of each thread that the person read meanwhile. */
+  /** For each thread that the person has opened meanwhile, the version that the person read. */
   const [read, setRead] = useState<ReadonlyMap<string, number>>(new Map());
   const refresh = () => setWanted((times) => times + 1);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useThreadList(query: CasesQuery) {
   const now = fresh && fresh.of === shown ? fresh.page : undefined;
   const state = loadState([loaded], (page) => {
     const added = now ? lackedBy(page, now, page.nextCursor !== null) : [];
-    // Added threads push those at the end of a full page to the next page.
+    // New threads push the last threads of a full page to the next page. Such threads are not gone.
     const gone = now ? lackedBy(now, page, now.nextCursor !== null && added.length > 0) : [];
     return {
       rows: page.cases.map((thread): ThreadRow =>
@@ -67,7 +67,7 @@ export function useThreadList(query: CasesQuery) {
   });
   return {
     state,
-    /** The newest counts and topics. */
+    /** The latest page from the server, for the counts and topics beside the list. */
     beside: now ?? shown,
     refresh,
     markRead: (caseId: string, version: number) => setRead((before) => new Map(before).set(caseId, version)),
@@ -89,7 +89,7 @@ const findIn = ({ cases }: CasesPage, { caseId }: LenderCase): LenderCase | unde
   cases.find((each) => each.caseId === caseId);
 
 /**
- * Returns the threads of a page that the other page lacks.
+ * Returns the threads of `page` that are missing from `other`.
  * @param isCut leaves out threads at the end of the page, because they may be on the next page of the other list
  */
 function lackedBy(other: CasesPage, page: CasesPage, isCut: boolean): readonly LenderCase[] {

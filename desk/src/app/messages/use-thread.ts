@@ -6,7 +6,7 @@ import { earlierMessages, threadQuery } from "../../support/queries.ts";
 import { useChanges } from "../../work/use-changes.ts";
 
 /**
- * A thread with all messages that were loaded. Changes appear at once (DESK-LIVE-02).
+ * Returns a thread with its loaded messages. Changes appear at once (DESK-LIVE-02).
  * @param onRead called with the version that was loaded, because loading marks the thread as read
  */
 export function useThread(caseId: string, onRead: (version: number) => void) {
@@ -30,9 +30,9 @@ export function useThread(caseId: string, onRead: (version: number) => void) {
   const cursor = (earlier.at(-1) ?? newest)?.nextCursor;
   return {
     query,
-    /** The pages that were loaded, the newest first. They may overlap. */
+    /** The loaded pages, newest first. The pages may overlap. */
     pages: newest ? ([newest, ...earlier] as const) : undefined,
-    /** Loads the messages before those on screen. Absent if there are none. */
+    /** Loads earlier messages. Undefined if there are no earlier messages. */
     loadEarlier: cursor
       ? {
           isPending: loading.isPending,
@@ -46,10 +46,10 @@ export function useThread(caseId: string, onRead: (version: number) => void) {
           },
         }
       : undefined,
-    /** Who else has the thread open (DESK-LIVE-03). */
+    /** The names of other people who have the thread open (DESK-LIVE-03). */
     viewers,
     refresh: () => void refetch(),
-    /** Shows the thread as an operation returned it. */
+    /** Shows a newer thread that an operation returned. */
     show: (thread: Thread) => client.setQueryData(options.queryKey, thread),
   };
 }

@@ -131,13 +131,13 @@ test("the agreement page says that a signed copy waits for the lender's review [
     .toBeVisible();
 });
 
-test("the signed page redirects to the agreement before the agreement is signed [FORG-AGR-06]", async () => {
+test("the confirmation page redirects to the agreement page until the agreement is signed [FORG-AGR-06]", async () => {
   await open({}, { at: `${path}/signed` });
   await expect.element(title).toHaveTextContent("Loan agreement");
   expect(address()).toBe(path);
 });
 
-test("the agreement page redirects to the signed page if the agreement is approved [FORG-AGR-06, FORG-AGR-10, FORG-CONST-13]", async () => {
+test("the agreement page redirects to the confirmation page if the agreement is approved [FORG-AGR-06, FORG-AGR-10, FORG-CONST-13]", async () => {
   await open({ uwReviewStatus: "Approved", completionStatus: "Completed", onlineSigning: null });
   await expect.element(title).toHaveTextContent("You signed your loan agreement");
   expect(address()).toBe(`${path}/signed`);
@@ -157,7 +157,7 @@ test("the agreement page still offers signing when the agreement does not load",
   await expect.element(page.getByRole("heading", { name: "Business Loan Agreement 2 pages" })).toBeVisible();
 });
 
-test('the button "Sign Loan Agreement" leads to the signed page when the agreement was signed in another tab', async () => {
+test('the button "Sign Loan Agreement" leads to the confirmation page when the agreement was signed in another tab', async () => {
   let status: Partial<AgreementStatus> = {};
   const api = await open(() => status);
   api.answer(getContractView, () => {
@@ -171,7 +171,7 @@ test('the button "Sign Loan Agreement" leads to the signed page when the agreeme
   expect(address()).toBe(`${path}/signed`);
 });
 
-test("the signed page shows the phone number if no signed copy arrives within 15 minutes [FORG-AGR-06]", async () => {
+test("the confirmation page shows the phone number if no signed copy arrives within 15 minutes [FORG-AGR-06]", async () => {
   vi.useFakeTimers({
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "Temporal"],
   });
@@ -202,7 +202,7 @@ test("the signed page shows the phone number if no signed copy arrives within 15
   expect(asked()).toBeLessThanOrEqual(last + 1);
 });
 
-test("the signed page shows the signed copy once the provider confirms the signature [FORG-AGR-06]", async () => {
+test("the confirmation page shows the signed copy once the provider confirms the signature [FORG-AGR-06]", async () => {
   vi.useFakeTimers({
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "Temporal"],
   });

@@ -30,7 +30,7 @@ export function CoveredCostsScreen() {
   return <GroupPage groupName="Covered Costs Documents" />;
 }
 
-/** Uploads documents about gross receipts. Blank for a loan that is not a second draw (FORG spec 2.2). */
+/** Uploads documents about gross receipts. The page is blank unless the loan is a second-draw loan (FORG spec 2.2). */
 export function ReceiptsDocumentsScreen() {
   return <GroupPage groupName={documents} isOfSecondDraw />;
 }

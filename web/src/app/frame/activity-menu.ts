@@ -18,7 +18,10 @@ type ActivityMenuGroup = {
 };
 
 export type ActivityMenu = {
-  /** An empty `groups` means that the borrower has no loans, but only in the state `ready`. */
+  /**
+   * In the state `ready`, an empty `groups` means that the borrower has no loans. In other states, `groups` is not
+   * known yet.
+   */
   readonly state: "loading" | "failed" | "ready";
   readonly groups: readonly ActivityMenuGroup[];
   readonly retry: () => void;

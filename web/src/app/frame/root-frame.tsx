@@ -36,7 +36,7 @@ export function RootFrame() {
           const address = pathname + search + hash;
           preOutageUrl.set(address);
           const maintenance = maintenancePath(countryOf(pathname) ?? "us", { redirect: address });
-          // Passes on the history state, because it contains the step of the login.
+          // Passes on the history state, because the state contains the current step of the login.
           void navigate(maintenance, { state: state as unknown });
         },
       }),

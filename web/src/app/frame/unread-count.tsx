@@ -5,7 +5,9 @@ import styles from "./unread-count.module.css";
 
 const mostShown = 99;
 
-/** The number of threads with unread messages, beside the entry of the header or of the mobile menu (DESK-BOR-04). */
+/**
+ * The number of threads with unread messages, shown beside Messages in the header and in the mobile menu (DESK-BOR-04).
+ */
 export function UnreadCount() {
   const count = useUnread()?.unread ?? 0;
   if (count === 0) return null;

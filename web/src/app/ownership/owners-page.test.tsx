@@ -208,7 +208,7 @@ test.each([
   ["SBA", 80, true],
   ["SBA", 81, false],
 ] as const)(
-  "the ownership page of a %s loan lists owners only if another owner is possible: the applicant owns %i percent [SERV-OWN-07]",
+  "the ownership page of a %s loan lists owners only if the remaining share allows another owner: the applicant owns %i percent [SERV-OWN-07]",
   async (type, percentOwned, isShown) => {
     await openOwners({ people: [applicant({ percentOwned })], opportunity: { type } });
     await expect.element(part("Attestation")).toBeVisible();

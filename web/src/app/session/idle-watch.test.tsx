@@ -81,7 +81,8 @@ test.each(["successful", "failed"] as const)(
     const before = api.calls(applications.listOpportunities).length;
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Summary" }).click();
     await expect.poll(() => api.calls(applications.listOpportunities).length).toBeGreaterThan(before);
-    // The summary asks for unread messages after its own calls, which would otherwise count as later activity.
+    // Waits for the summary's last call, which fetches the unread messages, because a later call would count as
+    // activity.
     await expect.poll(() => api.calls(getUnreadThreads)).toHaveLength(2);
     await wait(500);
     await expect.element(dialog).not.toBeInTheDocument();

@@ -6,7 +6,7 @@ import { Alert } from "@portal/ui/messages/alert.tsx";
 import { useCountry } from "../../platform/page.ts";
 import { useUnread } from "../../support/threads/queries.ts";
 
-/** Names the newest thread with an unread message of the lender (DESK-BOR-05). */
+/** Announces an unread message from the lender and links to its thread. Uses the newest such thread (DESK-BOR-05). */
 export function ReplyAlert() {
   const country = useCountry();
   const newest = useUnread()?.newest;

@@ -241,7 +241,7 @@ describe("the contents of the summary page", () => {
     expect(tinted.map(({ textContent }) => textContent.includes("First application"))).toEqual([true]);
   });
 
-  test("the summary gives no date for the transfer of an off-book loan that was made after 9/17/2021", async () => {
+  test("the summary shows no transfer date for an off-book loan that was issued after 9/17/2021", async () => {
     const issuedDate = Temporal.PlainDate.from("2021-09-18");
     await open({
       opportunities: [won],

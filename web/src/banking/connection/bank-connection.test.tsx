@@ -57,7 +57,7 @@ const messageListeners = (): number => {
 /** Sends a message to the page, by default from the bank widget. */
 async function tell(data: unknown, sender: Sender = {}): Promise<void> {
   await expect.element(widget).toBeInTheDocument();
-  // The page shows the widget shortly before the page listens for the widget's messages.
+  // Waits until the page listens for the widget's messages, which happens shortly after the widget appears.
   await expect.poll(messageListeners).toBeGreaterThan(0);
   const { contentWindow } = widget.element() as HTMLIFrameElement;
   const { source = contentWindow, origin = "https://widget.example" } = sender;

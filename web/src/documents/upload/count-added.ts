@@ -32,7 +32,10 @@ function hasFile({ slot, entries }: SlotQueue<unknown>, given: GivenSlots): bool
   return given.has(slot.id) || entries.some(({ state }) => state.kind !== "rejected");
 }
 
-/** Counts the slots with files, and the slots needed. A request counts at most as many slots as it needs (SH-129). */
+/**
+ * Counts the needed slots and the filled slots. Extra files do not count: each request counts at most the slots it
+ * needs (SH-129).
+ */
 export function countAdded(
   queue: Queue<unknown>,
   given = noneGiven,

@@ -43,7 +43,7 @@ export function resultOf(
 
 function uploadFailure(outcome: Extract<UploadOutcome, { ok: false }>, isOfDocuments: boolean): StepResult {
   if ("files" in outcome) return { kind: "moved", files: outcome.files };
-  // The text `tooLarge` names the size limit for documents, which is wrong for other uploads.
+  // Only document uploads show the text `tooLarge`, because it names the size limit for documents.
   return outcome.code === "TOO_LARGE" && isOfDocuments
     ? { kind: "failed", message: documentTexts.tooLarge }
     : resultOf(outcome);

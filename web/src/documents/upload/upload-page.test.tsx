@@ -13,7 +13,8 @@ import type { StubApi } from "@portal/ui/testing/stub-api.ts";
 const technicalIssue = "We are experiencing a technical issue, please contact customer support";
 
 /**
- * A request with a name, a title and a description that differ from the page's texts, so that a test notices a mix-up.
+ * A request with its own name, title and description. They differ from the page's texts, so that a test notices if the
+ * page shows the wrong text.
  */
 const asked = (
   groupName: string,

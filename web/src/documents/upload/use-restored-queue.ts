@@ -3,7 +3,10 @@ import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import { useEffect, useRef, useState } from "react";
 import { isForcedExit } from "../../platform/forced-exit.ts";
 
-/** The upload queue of a visit that an outage or the end of the session interrupted. Kept in memory, because files cannot be stored. */
+/**
+ * The upload queue of a visit that an outage or the end of the session interrupted. Kept in memory, because files
+ * cannot be stored.
+ */
 let kept: { readonly owner: string; readonly queue: Queue<File> } | undefined;
 
 export type QueueChange = (queue: Queue<File>) => Queue<File>;
@@ -24,7 +27,7 @@ export function useRestoredQueue(ownerNow: string, slots: readonly UploadSlot[],
     kept = undefined;
     return () => {
       const hasEntries = latest.current.some(({ entries }) => entries.length > 0);
-      // `location` already contains the next page's address here.
+      // When React runs this cleanup, `location` already contains the next page's address.
       if (hasEntries && isForcedExit(location.pathname)) kept = { owner, queue: latest.current };
     };
   }, [owner]);

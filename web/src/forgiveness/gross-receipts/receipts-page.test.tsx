@@ -108,7 +108,7 @@ test("the forgiveness page about gross receipts shows an error when saving fails
     .toHaveAttribute("href", "/us/forgiveness-summary");
 });
 
-test("the gross receipts pages of forgiveness are blank for a loan that is not a second draw [FORG-GR-02]", async () => {
+test("the gross receipts pages of forgiveness are blank for a first-draw loan [FORG-GR-02]", async () => {
   await openForgiveness("/us/forgiveness-summary", { advance: { loanVersion: "21PPPLoan" } });
   for (const each of [path, `${path}-documents`]) {
     goTo(each);

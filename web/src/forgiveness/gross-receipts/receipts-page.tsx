@@ -17,7 +17,9 @@ import { planQuery } from "../queries.ts";
 
 const group = "Reduction in Gross Receipts";
 
-/** The page for the reduction in gross receipts. Blank for a loan that is not a second draw (FORG-GR-02). */
+/**
+ * The page for the reduction in gross receipts. The page is blank unless the loan is a second-draw loan (FORG-GR-02).
+ */
 export function ReceiptsPage() {
   const country = useCountry();
   const redirectPath = (task: ForgivenessTask) => {

@@ -75,7 +75,7 @@ test.each([
     await button("Apply").click();
     await expect.element(title).toHaveTextContent(heading);
     expect(address()).toBe(expected);
-    // Checks all visited addresses, because a wrong page would redirect to the expected page.
+    // Checks every visited address, because a wrong address could redirect to the expected page.
     expect(visited).toEqual([expected.replace("?step=1", "")]);
   },
 );

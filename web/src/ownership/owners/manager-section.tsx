@@ -56,7 +56,7 @@ export function ManagerSection({ form }: { readonly form: OwnersForm }) {
             onClick={(event) => {
               if (!form.choose(value)) event.preventDefault();
             }}
-            // React also calls `onChange` for a click that `onClick` has refused. Ignores such clicks.
+            // Ignores clicks that `onClick` has refused, because React calls `onChange` for them too.
             onChange={(event) => {
               if (!event.nativeEvent.defaultPrevented) onChange(event);
             }}

@@ -11,7 +11,7 @@ export type OwnerRowProps = {
   readonly email: string;
   readonly pill?: string | undefined;
   readonly percent: string;
-  /** An error in the person's details. Shown in the person's row, because the form is closed. */
+  /** An error in the person's details. The person's row shows it, because the person's form is closed. */
   readonly error?: string | undefined;
   /** The id to which the error summary links. */
   readonly id?: string;

@@ -218,7 +218,7 @@ describe("the amount in the payment modal", () => {
   test("the payment modal refuses an amount that is missing, too small, malformed or above the balance [SERV-MODAL-13, SERV-MODAL-15, SERV-MODAL-16]", async () => {
     const api = await open();
     await press(choice("Other amount"));
-    // Consecutive amounts have different errors, so that the test notices an old error.
+    // Consecutive amounts cause different errors, so that the test notices an error that was not updated.
     for (const [typed, fault] of [
       ["1.00", "Enter amount more than $1.00"],
       ["", "Enter payment amount"],

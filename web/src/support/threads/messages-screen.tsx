@@ -20,7 +20,7 @@ import { usePages } from "./use-pages.ts";
 export function MessagesScreen() {
   const heading = usePage(texts.title);
   const country = useCountry();
-  // Refreshes the count in the header together with the list.
+  // Fetches the header's unread count again when the list opens.
   useUnread();
   const { query, more } = usePages(threadPages);
   const state = loadState([query], (pages) => pages.flatMap(({ threads }) => threads));

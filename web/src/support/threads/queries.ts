@@ -11,7 +11,7 @@ export const threadPages = {
   fetchPage: (query: PageQuery) => callApi(contract.listThreads, { query }),
 };
 
-/** A thread with its newest page of messages first. */
+/** The pages of a thread. The first page contains the newest messages. */
 export const messagePages = (caseId: string) => ({
   queryKey: ["threads", "one", caseId],
   fetchPage: (query: PageQuery) => callApi(contract.getOwnThread, { params: { caseId }, query }),
@@ -22,7 +22,10 @@ const unreadQuery = queryOptions({
   queryFn: async () => valueOf(callApi(contract.getUnreadThreads, {})),
 });
 
-/** Returns the unread threads. Asks for them only when the page is shown and no call is running (DESK-BOR-03). */
+/**
+ * Returns the unread threads. Fetches them only after the page is shown and while no other call is running
+ * (DESK-BOR-03).
+ */
 export function useUnread(): contract.UnreadThreads | undefined {
   const [isIdle, setIdle] = useState(false);
   useEffect(

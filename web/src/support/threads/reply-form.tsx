@@ -20,7 +20,7 @@ import { currentSession } from "../../platform/session-storage.ts";
 import { replyToThread } from "./queries.ts";
 import styles from "./thread-screen.module.css";
 
-/** Sends a message in the thread. A message in a thread that was closed long ago opens a new one (DESK-CASE-04). */
+/** Sends a message in the thread. If the thread was closed long ago, the message starts a new thread (DESK-CASE-04). */
 export function ReplyForm({ thread: { caseId, status } }: { readonly thread: BorrowerThread }) {
   const country = useCountry();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { Tag } from "@portal/ui/figures/pill.tsx";
 
 const icons = { open: ClockIcon, answered: CheckCircleIcon, closed: MinusCircleIcon } as const;
 
-/** The state of a thread in the borrower's words. */
+/** Shows the status of a thread in words for borrowers. */
 export function StatusTag({ status }: { readonly status: CaseStatus }) {
   return <Tag icon={icons[status]}>{threadStatuses[status]}</Tag>;
 }

@@ -33,7 +33,7 @@ function Thread({ caseId }: { readonly caseId: string }) {
   const { query, more } = usePages(messagePages(caseId));
   const isUnknown = query.error instanceof RefusedCall && query.error.code === "NOT_FOUND";
   const state = loadState([query], (pages) => ({
-    // The first page is the newest and has the current facts of the thread.
+    // Takes the thread's data from the first page, which is the newest page.
     thread: pages[0],
     messages: pages.toReversed().flatMap((page) => page.messages),
   }));

@@ -48,7 +48,7 @@ const openList = (threads: readonly contract.ThreadRow[], more?: (api: StubApi) 
   openPage("/us/messages", {
     api(api) {
       api.answer(contract.listThreads, { threads: [...threads], nextCursor: null });
-      // A link of the list opens the page of this thread, which loads it.
+      // Answers the call of a thread's page, because some tests open a thread from the list.
       api.answer(contract.getOwnThread, thread());
       more?.(api);
     },
@@ -98,7 +98,7 @@ describe("the page Messages", () => {
       .toHaveAttribute("href", "/us/contact-us");
   });
 
-  test("shows more threads on request [DESK-BOR-01]", async () => {
+  test("shows the next threads after a press of Show more [DESK-BOR-01]", async () => {
     const page2 = row({ caseId: "case-31", topic: "General Question" });
     const api = await openList([], (stub) =>
       stub.answer(contract.listThreads, ({ query }) =>
@@ -117,7 +117,7 @@ describe("the page Messages", () => {
     await expect.poll(() => textsOf(rows)).toHaveLength(31);
     await expect.element(page.getByRole("button", { name: "Show more" })).not.toBeInTheDocument();
     await expect.element(page.getByText("Showing 31 of 31")).toHaveFocus();
-    // Reads the first page again, so that a message that arrived meanwhile leaves no gap.
+    // Show more loads the first page again, so that a new message cannot push a thread out of the list.
     expect(api.calls(contract.listThreads).map(({ query }) => query.cursor)).toEqual([
       undefined,
       undefined,
@@ -125,7 +125,7 @@ describe("the page Messages", () => {
     ]);
   });
 
-  test("keeps the threads on screen when showing more fails", async () => {
+  test("keeps the threads on screen when Show more fails", async () => {
     const api = await openList([], (stub) =>
       stub.answer(contract.listThreads, ({ query }) =>
         query.cursor === "next"
@@ -146,7 +146,7 @@ describe("the page Messages", () => {
     await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   });
 
-  test("offers to try again after a failure", async () => {
+  test("offers to try again when loading the threads fails", async () => {
     await openList([row()], (api) =>
       api.answerOnce(contract.listThreads, { refused: "INTERNAL_SERVER_ERROR" }),
     );
@@ -159,7 +159,7 @@ describe("the page Messages", () => {
 });
 
 describe("the page of a thread", () => {
-  test("shows who wrote what and when, and never a member of staff [DESK-BOR-02]", async () => {
+  test("shows the author, time and text of each message, and no names of the lender's staff [DESK-BOR-02]", async () => {
     await openThread({
       loan: { loanId: "4410-22871", name: "Business loan" },
       messages: [message({ channel: "email" }), reply],
@@ -183,7 +183,7 @@ describe("the page of a thread", () => {
       );
   });
 
-  test("sends a message once, with a key that a retry repeats [DESK-BOR-02, DESK-BOR-03]", async () => {
+  test("keeps the text when sending fails, and repeats the idempotency key on a retry [DESK-BOR-02, DESK-BOR-03]", async () => {
     const api = await openThread();
     await enter(field, "x".repeat(4001));
     await press(send);
@@ -215,7 +215,7 @@ describe("the page of a thread", () => {
     expect(second).toBe(first);
   });
 
-  test("moves to the new thread if the old one was closed long ago [DESK-CASE-04]", async () => {
+  test("opens the new thread if the old thread was closed long ago [DESK-CASE-04]", async () => {
     await openThread({ status: "closed" }, (api) => {
       api.answer(contract.replyToThread, { caseId: "case-9", messageId: "case-9" });
       api.answer(contract.getOwnThread, ({ params }) =>
@@ -235,7 +235,7 @@ describe("the page of a thread", () => {
       .toHaveAttribute("href", "/us/messages/case-1");
   });
 
-  test("marks what it shows as read, up to the newest message [DESK-BOR-03, DESK-BOR-04]", async () => {
+  test("marks the thread as read up to the newest message shown [DESK-BOR-03, DESK-BOR-04]", async () => {
     const api = await openThread({ unread: true }, (stub) =>
       stub.answer(contract.getUnreadThreads, {
         unread: 1,
@@ -249,14 +249,14 @@ describe("the page of a thread", () => {
     await expect.element(page.getByText("1 unread")).not.toBeInTheDocument();
   });
 
-  test("does not mark a thread without unread messages", async () => {
+  test("sends no call to mark a thread without unread messages as read", async () => {
     const api = await openThread();
     await expect.element(messages.first()).toBeVisible();
     await expect.poll(() => api.calls(contract.getUnreadThreads)).toHaveLength(1);
     expect(api.calls(contract.markThreadRead)).toEqual([]);
   });
 
-  test("shows earlier messages on request [DESK-BOR-02]", async () => {
+  test("shows earlier messages after a press of Show earlier messages [DESK-BOR-02]", async () => {
     await openThread({}, (api) =>
       api.answer(contract.getOwnThread, ({ query }) =>
         query.cursor === "older"
@@ -270,7 +270,7 @@ describe("the page of a thread", () => {
     await expect.element(page.getByText("Showing 3 of 3")).toHaveFocus();
   });
 
-  test("leads from an unknown thread to the list [DESK-BOR-02]", async () => {
+  test("redirects to the list of threads if the thread is unknown [DESK-BOR-02]", async () => {
     await openThread({}, (api) => {
       api.answer(contract.getOwnThread, { refused: "NOT_FOUND" });
       api.answer(contract.listThreads, { threads: [], nextCursor: null });
@@ -283,7 +283,7 @@ describe("the page of a thread", () => {
 describe("the count of unread threads", () => {
   const unread = { unread: 1, newest: { caseId: "case-1", topic: "Payment Question", isReply: true } };
 
-  test("is beside Messages in the menu, and not in the bell [DESK-BOR-04]", async () => {
+  test("appears beside Messages in the menu, and does not change the bell [DESK-BOR-04]", async () => {
     await page.viewport(1280, 900);
     await openList([], (api) => api.answer(contract.getUnreadThreads, unread));
     const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Messages/ });
@@ -291,7 +291,7 @@ describe("the count of unread threads", () => {
     await expect.element(page.getByRole("link", { name: "Action items", exact: true })).toBeVisible();
   });
 
-  test("is in the mobile menu [DESK-BOR-04]", async () => {
+  test("appears beside Messages in the mobile menu [DESK-BOR-04]", async () => {
     await page.viewport(390, 844);
     await openList([], (api) => api.answer(contract.getUnreadThreads, unread));
     await press(page.getByRole("button", { name: "Open menu" }));
@@ -300,7 +300,7 @@ describe("the count of unread threads", () => {
     await expect.element(link).toHaveAttribute("href", "/us/messages");
   });
 
-  test("leads from the summary to the newest reply, until it is read [DESK-BOR-05]", async () => {
+  test("shows a link to the newest reply on the summary until the borrower has read the reply [DESK-BOR-05]", async () => {
     const api = await openPage("/us/summary", {
       api: (stub) => stub.answer(contract.getUnreadThreads, unread),
     });
@@ -319,7 +319,7 @@ describe("the count of unread threads", () => {
     await expect.element(alert).not.toBeInTheDocument();
   });
 
-  test("says on the summary that the lender wrote, if the borrower has not written in the thread [DESK-BOR-05]", async () => {
+  test("announces a message instead of a reply on the summary if the borrower has not written in the thread [DESK-BOR-05]", async () => {
     const newest = { ...unread.newest, isReply: false };
     await openPage("/us/summary", {
       api: (stub) => stub.answer(contract.getUnreadThreads, { unread: 1, newest }),
@@ -332,7 +332,7 @@ describe("the count of unread threads", () => {
     await expect.element(link).toHaveAttribute("href", "/us/messages/case-1");
   });
 
-  test("is asked for after the page is shown, and its failure shows nothing [DESK-BOR-03]", async () => {
+  test("loads after the page is shown, and shows no error if the call fails [DESK-BOR-03]", async () => {
     const api = await openList([row()], (stub) => {
       stub.answer(contract.getUnreadThreads, { refused: "INTERNAL_SERVER_ERROR" });
     });
@@ -342,7 +342,7 @@ describe("the count of unread threads", () => {
   });
 });
 
-test("Contact us leads to the messages after its text of success [DESK-BOR-06]", async () => {
+test("Contact us shows a link to the messages below its success text [DESK-BOR-06]", async () => {
   await openPage("/us/contact-us", {
     api(api) {
       api.answer(inquiry.listCaseTypes, {

@@ -32,8 +32,8 @@ async function fetchPages<P extends Page>(
 }
 
 /**
- * Returns the loaded pages of a list, and a step that loads one more. The step reads the earlier pages again, so that a
- * message that arrived meanwhile leaves no gap. A failed step keeps the pages.
+ * Returns the loaded pages of a list, and a function that loads one more page. The function also loads the earlier
+ * pages again, because new entries may have shifted them. If it fails, the loaded pages stay.
  */
 export function usePages<P extends Page>(list: PagedList<P>) {
   const { queryKey } = list;
@@ -51,7 +51,7 @@ export function usePages<P extends Page>(list: PagedList<P>) {
   const hasMore = pages.at(-1)?.nextCursor !== null;
   return {
     query,
-    /** Absent if the first page is the whole list. */
+    /** Undefined if the first page contains the whole list. */
     more:
       pages.length > 1 || hasMore
         ? {
@@ -62,7 +62,7 @@ export function usePages<P extends Page>(list: PagedList<P>) {
             load: async () => {
               const answer = await run(pages.length + 1);
               if (!answer.ok) return false;
-              // A reload that began before has fewer pages.
+              // Cancels a running refetch, because its result would have one page less.
               await client.cancelQueries({ queryKey });
               client.setQueryData(queryKey, answer.value);
               return answer.value.at(-1)?.nextCursor === null;

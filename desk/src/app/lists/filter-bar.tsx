@@ -106,8 +106,8 @@ function TypedFilters({ filters, values, onChoose }: TypedFiltersProps) {
   const [wrong, setWrong] = useState<FilterName>();
   const form = useRef<HTMLFormElement>(null);
   const applied = filters.map(({ name }) => values[name]).join("|");
-  // Resets the fields to the values in the address, without moving the focus. oxlint-disable-next-line
-  // react/exhaustive-deps -- other values set the fields' defaults
+  // Resets the fields to the values in the address, without moving the focus.
+  // oxlint-disable-next-line react/exhaustive-deps -- other values set the fields' defaults
   useEffect(() => form.current?.reset(), [applied]);
   const apply = (entered: FormData) => {
     const typed = filters.map(({ name, kind }) => {

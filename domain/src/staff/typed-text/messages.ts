@@ -1,2 +1,2 @@
-/** Above a form whose typed text was restored (DESK-SESS-05). */
+/** The note above a form after the page restored typed text (DESK-SESS-05). */
 export const keptTexts = { kept: "We saved what you typed.", clear: "Clear" } as const;

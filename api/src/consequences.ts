@@ -10,7 +10,7 @@ export const consequences: Consequences = {
   "session.ended": async (tx, { by, detail }) => {
     if (by.kind === "borrower" && !detail.byRest) await cancelSigningsOfBorrower(tx, by.id);
   },
-  // A colleague can take the person's items immediately.
+  // Releases the person's items and threads when their session ends, so that colleagues need not wait.
   "staff.session-ended": async (tx, { about }) => {
     await releaseClaims(tx, about.id);
     await releaseReplies(tx, about.id);

@@ -5,9 +5,9 @@ import { and, eq } from "drizzle-orm";
 import { isEither } from "./either-id.ts";
 
 /**
- * Lists the ids of a person's businesses, or of the one business that the caller names. Both can be named by the
- * portal's id or the lender's id. With both, the business is returned only if it is one of the person's. Returns
- * undefined if the caller names neither. Only for the lender's operations.
+ * Returns the ids of a person's businesses, or the id of the one business that the caller names. If the caller names a
+ * person and a business, returns the business only if it belongs to the person. If the caller names neither, returns
+ * undefined. Accepts the portal's ids and the lender's ids. Only for the lender's operations.
  */
 export async function listAccountsOf(
   database: Queryable,

@@ -20,7 +20,8 @@ export async function admit(
 ): Promise<Admitted | undefined> {
   const { access } = endpoint;
   if (access === "staff") return admitStaff(context, endpoint, request, reply);
-  // A bearer header is always a key. Without one, the call may come from a member of staff (DH-03).
+  // An Authorization header always contains an API key. A call without this header may come from a member of staff
+  // (DH-03).
   if (access === "lender")
     return request.headers.authorization === undefined && request.cookies[deskCookie(context)] !== undefined
       ? admitStaff(context, endpoint, request, reply)

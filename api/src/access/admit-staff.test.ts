@@ -22,8 +22,8 @@ const stateOf = async ({ sessionId }: DeskCaller) =>
   (await portal.context.database.select().from(staffSessions).where(eq(staffSessions.id, sessionId)))[0]
     ?.state;
 
-describe("calls from outside the desk's page", () => {
-  test("a call needs its session's token [DESK-SESS-02 DESK-API-04]", async () => {
+describe("calls to the desk from other pages", () => {
+  test("a call that changes something must send the CSRF token of its session [DESK-SESS-02 DESK-API-04]", async () => {
     const [desk, other] = [await openDesk(portal, ["lead"]), await openDesk(portal, ["lead"])];
     const forbidden = {
       error: true,
@@ -45,7 +45,7 @@ describe("calls from outside the desk's page", () => {
     });
     expect(bare.statusCode).toBe(403);
     expect(await stateOf(desk)).toBe("open");
-    // Reading needs no token.
+    // Calls that only read need no token.
     const url = "/api/lender/documents";
     expect((await portal.app.inject({ url, headers: withoutToken })).statusCode).toBe(200);
     expect((await desk.call(contract.lockDesk, { body: {} })).status).toBe(200);
@@ -61,18 +61,21 @@ describe("calls from outside the desk's page", () => {
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
     { "sec-fetch-site": "none" },
-  ])("a call with the headers %j is refused and changes nothing [DESK-SESS-02]", async (headers) => {
-    const desk = await openDesk(portal, ["lead"]);
-    const answer = await desk.call(contract.lockDesk, { body: {}, headers });
-    expect([answer.status, answer.body.code]).toEqual([403, "FORBIDDEN"]);
-    const signIn = { email: "theo@alderway.example", password: "Lantern over the quay" };
-    expect((await desk.call(contract.signInAtDesk, { body: signIn, headers })).status).toBe(403);
-    expect(await stateOf(desk)).toBe("open");
-    const own = { "sec-fetch-site": "same-origin" };
-    expect((await desk.call(contract.lockDesk, { body: {}, headers: own })).status).toBe(200);
-  });
+  ])(
+    "the portal refuses a call with the headers %j, which changes nothing [DESK-SESS-02]",
+    async (headers) => {
+      const desk = await openDesk(portal, ["lead"]);
+      const answer = await desk.call(contract.lockDesk, { body: {}, headers });
+      expect([answer.status, answer.body.code]).toEqual([403, "FORBIDDEN"]);
+      const signIn = { email: "theo@alderway.example", password: "Lantern over the quay" };
+      expect((await desk.call(contract.signInAtDesk, { body: signIn, headers })).status).toBe(403);
+      expect(await stateOf(desk)).toBe("open");
+      const own = { "sec-fetch-site": "same-origin" };
+      expect((await desk.call(contract.lockDesk, { body: {}, headers: own })).status).toBe(200);
+    },
+  );
 
-  test("another site's page cannot make a browser read something at the desk [DESK-SESS-02]", async () => {
+  test("the portal refuses to read data for another site's page [DESK-SESS-02]", async () => {
     const desk = await openDesk(portal, ["lead"]);
     const statusWith = async (site: string) =>
       (await desk.call(listLenderDocuments, { headers: { "sec-fetch-site": site } })).status;
@@ -81,8 +84,8 @@ describe("calls from outside the desk's page", () => {
   });
 });
 
-describe("where the desk is served", () => {
-  test("staff calls exist only on the desk's host [DESK-SHELL-03]", async () => {
+describe("the hosts that serve the desk's operations", () => {
+  test("operations for staff return 404 on all hosts except the desk's host [DESK-SHELL-03]", async () => {
     const desk = await openDesk(portal, ["lead"]);
     const statusesAt = async (host: string) =>
       Promise.all(
@@ -95,7 +98,7 @@ describe("where the desk is served", () => {
       expect(await statusesAt(host)).toEqual([404, 404]);
   });
 
-  test("without the desk, its operations answer 404, and keys still work [DESK-SHELL-03]", async () => {
+  test("if the desk is off, its operations return 404, and API keys still work [DESK-SHELL-03]", async () => {
     const own = await testApp({ DESK: "off" });
     const desk = await openDesk(own, ["lead"]);
     for (const endpoint of [contract.getDeskSession, contract.signInAtDesk, contract.lockDesk]) {
@@ -107,7 +110,7 @@ describe("where the desk is served", () => {
     await own.close();
   });
 
-  test("a bearer header is always a key, also beside the cookie of a member of staff", async () => {
+  test("a call with an Authorization header uses the API key, even if the call has a staff cookie", async () => {
     const desk = await openDesk(portal, ["records"]);
     const key = portal.context.config.lenderKeys[0]?.key ?? "";
     const statusWith = async (authorization: string) =>
@@ -120,7 +123,7 @@ describe("where the desk is served", () => {
   });
 });
 
-test("the desk's cookie in production has the prefix __Host- and no domain, and the server keeps its hash [DESK-SESS-01]", async () => {
+test("in production, the desk's cookie has the prefix __Host- and no domain, and the server stores only the hash of its secret [DESK-SESS-01]", async () => {
   const origin = { DESK: "on", DESK_ORIGIN: "https://desk.example" };
   const own = await testApp({ ...productionSettings, ...origin });
   const theo = await joinStaff(own);
@@ -131,7 +134,7 @@ test("the desk's cookie in production has the prefix __Host- and no domain, and 
     expect(header).toMatch(/^__Host-desk=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     return /=([\w-]{43});/.exec(header)?.[1];
   });
-  // 43 characters of base64url have 256 bits. The second factor replaces the secret.
+  // The secret of 43 base64url characters has 256 bits. Confirming the second factor replaces the secret.
   expect(after).not.toBe(before);
   expect(opened.response.body).not.toContain(after);
   const rows = JSON.stringify(await own.context.database.select().from(staffSessions));
@@ -146,11 +149,11 @@ test("the desk's cookie in production has the prefix __Host- and no domain, and 
   await own.close();
 });
 
-describe("the times of a session", () => {
+describe("the time limits of a session at the desk", () => {
   const look = async (desk: DeskCaller, query = {}) =>
     (await desk.call(contract.getDeskSession, { query })).value;
 
-  test("a session locks after ten minutes without activity, and the page's polls are no activity [DESK-SESS-03]", async () => {
+  test("a session locks after ten minutes without activity, even while its page polls [DESK-SESS-03]", async () => {
     const desk = await openDesk(portal, ["lead"]);
     portal.clock.advance({ minutes: 9, seconds: 59 });
     expect((await look(desk)).state).toBe("open");
@@ -168,7 +171,7 @@ describe("the times of a session", () => {
     expect((await desk.call(contract.lockDesk, { body: {} })).body.code).toBe("SESSION_LOCKED");
   });
 
-  test("keys, pointer and calls are activity, which puts the lock off [DESK-SESS-03]", async () => {
+  test("key presses, pointer movements and calls postpone the lock of a session [DESK-SESS-03]", async () => {
     const desk = await openDesk(portal, ["lead"]);
     portal.clock.advance({ minutes: 9 });
     const active = await look(desk, { active: "1" });
@@ -182,11 +185,11 @@ describe("the times of a session", () => {
     expect((await look(desk)).state).toBe("open");
     portal.clock.advance({ seconds: 1 });
     expect((await look(desk)).state).toBe("locked");
-    // Activity does not open a locked session.
+    // Activity does not unlock a session.
     expect((await look(desk, { active: "1" })).state).toBe("locked");
   });
 
-  test("the time of the lock that a page gets is the time at which the server locks [DESK-SESS-03]", async () => {
+  test("the server locks a session exactly at the time that the page received [DESK-SESS-03]", async () => {
     const desk = await openDesk(portal, ["lead"]);
     portal.clock.advance({ seconds: 4 });
     // The server stores activity at most every five seconds.
@@ -198,7 +201,7 @@ describe("the times of a session", () => {
     expect((await look(desk)).state).toBe("locked");
   });
 
-  test("a locked session shows only the person, and the second factor opens it [DESK-SESS-04]", async () => {
+  test("a locked session returns only the person's name, and the second factor unlocks the session [DESK-SESS-04]", async () => {
     const theo = await joinStaff(portal);
     const desk = await theo.signIn();
     const locked = await desk.call(contract.lockDesk, { body: {} });
@@ -220,7 +223,7 @@ describe("the times of a session", () => {
     expect((await desk.call(listLenderDocuments)).status).toBe(200);
   });
 
-  test("a session ends after 60 minutes locked [DESK-SESS-05]", async () => {
+  test("a session ends after it has been locked for 60 minutes [DESK-SESS-05]", async () => {
     const theo = await joinStaff(portal);
     const [byPerson, byTime] = [await theo.signIn(), await theo.signIn()];
     await byPerson.call(contract.lockDesk, { body: {} });
@@ -237,7 +240,7 @@ describe("the times of a session", () => {
     expect(await stateOf(byTime)).toBe("none");
   });
 
-  test("a session ends ten hours after the sign-in, also with activity [DESK-SESS-05]", async () => {
+  test("a session ends ten hours after the sign-in, even if the person is active [DESK-SESS-05]", async () => {
     const desk = await openDesk(portal, ["lead"]);
     const ends = portal.clock.now().add({ hours: 10 });
     expect(await look(desk)).toMatchObject({ endsTimestamp: ends });
@@ -252,7 +255,7 @@ describe("the times of a session", () => {
     expect((await desk.call(listLenderDocuments)).body.code).toBe("SESSION_EXPIRED");
   });
 
-  test("the key for typed text is the same in all sessions of a person, and another person's differs [DESK-SESS-05]", async () => {
+  test("all sessions of a person have the same draft key, and other people have different draft keys [DESK-SESS-05]", async () => {
     const theo = await joinStaff(portal);
     const keyOf = async (desk: Pick<DeskCaller, "call">) => {
       const { value } = await desk.call(contract.getDeskSession);
@@ -264,7 +267,7 @@ describe("the times of a session", () => {
     expect(await keyOf(await openDesk(portal, ["lead"]))).not.toBe(first);
   });
 
-  test("a session steps up for five minutes with a second factor, on the address where it was given [DESK-SESS-07 DESK-SEC-05]", async () => {
+  test("a second factor steps a session up for five minutes, and only for calls from the same IP address [DESK-SESS-07 DESK-SEC-05]", async () => {
     const theo = await joinStaff(portal);
     const desk = await theo.signIn();
     const until = async () => {
@@ -297,8 +300,8 @@ describe("the times of a session", () => {
   });
 });
 
-describe("repeated calls", () => {
-  test("a key counts for one member of staff: twice by one person is once, by two people twice [DESK-API-02]", async () => {
+describe("idempotency keys of staff", () => {
+  test("a repeated idempotency key repeats the response for the same person, and runs the operation for another person [DESK-API-02]", async () => {
     const [one, two] = [await openDesk(portal, ["lead"]), await openDesk(portal, ["lead"])];
     const { listOpportunities } = await import("@portal/domain/applications/contract");
     const dana = await portal.signIn("dana@mapleandmain.example");

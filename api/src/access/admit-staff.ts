@@ -17,15 +17,15 @@ import { namesOwnRecord } from "./own-record.ts";
 /** The caller of an admitted operation. */
 export type Admitted = {
   readonly session: Session | undefined;
-  /** The session at the desk, for calls of the lender's staff. */
+  /** The session at the desk if a member of staff calls. */
   readonly staff?: StaffSession | undefined;
   /** Undefined for callers without a session, which some operations allow. */
   readonly principal: Principal | undefined;
 };
 
 /**
- * Admits a call of the lender's staff: on the desk's host, from the desk's own page, with a live session and the
- * permission that the operation declares. Sends the refusal and returns undefined otherwise.
+ * Admits a call of a member of staff. The call must come from the desk's own page on the desk's host, with a live
+ * session and the permission that the operation declares. Otherwise, sends the refusal and returns undefined.
  */
 export async function admitStaff(
   context: Context,
@@ -60,7 +60,7 @@ export async function admitStaff(
   }
 }
 
-/** Returns why the session may not call the operation, or undefined. */
+/** Returns why the session may not call the operation, or undefined if the session may call it. */
 function faultOf(
   { clock }: Context,
   endpoint: Endpoint,
@@ -95,8 +95,8 @@ const isConfirmed = (staff: StaffSession | undefined) =>
 const isHostOf = (origin: string, request: FastifyRequest) => request.host === new URL(origin).host;
 
 /**
- * Returns whether the browser says that a page of the desk sent the call (DESK-SESS-02). A GET may also come from the
- * address bar, but not from another page, which could fill the audit trail with views.
+ * Returns whether the browser reports that a page of the desk sent the call (DESK-SESS-02). Also accepts a GET from the
+ * browser's address bar. Refuses a GET from any other page, which could fill the audit trail with views.
  */
 function isFromPageOf(deskOrigin: string, method: string, { headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"] ?? "same-origin";

@@ -10,17 +10,20 @@ import { listStaffNames } from "./staff-names.ts";
 
 type Scope = { readonly database: Queryable };
 
-/** A record with a version, and the records that raise the version when they change. */
+/** A record's version, and the ids of the records that increase the version when they change. */
 export type VersionedRecord = {
   readonly version: number;
   readonly subjects: Readonly<
     Partial<Record<"document" | "opportunity" | "stipulation" | "case", readonly string[]>>
   >;
-  /** The last change by an import, which the audit trail does not record for each request. */
+  /** The time of the last change by an import. The audit trail does not record imports for each request. */
   readonly bookChangedAt: Temporal.Instant | null;
 };
 
-/** Refuses a call that is based on an older version of the record. Keys may omit the version (DESK-CLAIM-04). */
+/**
+ * Refuses a call that is based on an older version of the record. Calls with an API key may omit the version
+ * (DESK-CLAIM-04).
+ */
 export async function checkVersion(
   tx: Scope,
   call: { readonly version?: number | undefined },
@@ -30,7 +33,7 @@ export async function checkVersion(
   return refuseChanged(tx, record);
 }
 
-/** The refusal names the person, the action and the time of the last change, for the page's text (DESK-CLAIM-05). */
+/** Returns a refusal that names the person, the action and the time of the last change (DESK-CLAIM-05). */
 export async function refuseChanged(
   { database }: Scope,
   { version, subjects, bookChangedAt }: VersionedRecord,
@@ -66,10 +69,11 @@ async function findLastChange(
       })
       .from(table)
       .where(and(or(...isOne), inArray(table.action, Object.keys(changes))));
-    // Sorting in SQL with a limit could make PostgreSQL read the whole trail from its end.
+    // Sorts here instead of in SQL. For a sorted query with a limit, PostgreSQL could read the whole audit trail from
+    // its end.
     return rows.toSorted((one, other) => Number(other.place) - Number(one.place))[0] as Change | undefined;
   };
-  // Entries outside the chain are newer than those in the chain.
+  // Unchained entries are newer than the entries in the chain.
   const unchained = await lastOf(unchainedEntries, unchainedEntries.id);
   return unchained ?? (await lastOf(auditEntries, auditEntries.sequence));
 }

@@ -4,9 +4,9 @@ import type { Transaction } from "../context.ts";
 import { RequestFault } from "../http/request-fault.ts";
 
 /**
- * Counts an action of a member of staff that is limited by the day, in the desk's time zone.
- * @param most the most actions a day
- * @throws RequestFault after the last allowed action, with the seconds until the next day
+ * Counts an action that each member of staff may perform only a limited number of times a day, in the desk's time zone.
+ * @param most the maximum number of actions a day
+ * @throws RequestFault above the maximum, with the seconds until the next day
  */
 export async function countDaily(
   tx: Transaction,

@@ -5,11 +5,11 @@ type Days = {
   readonly to?: Temporal.PlainDate | undefined;
 };
 
-/** Returns the time zone of the desk. The default applies to work outside the desk, such as the nightly check. */
+/** Returns the time zone of the desk. Without a desk, returns a default for jobs such as the nightly check. */
 export const deskZone = ({ config }: Pick<Scope, "config">): string =>
   config.desk?.timeZone ?? "America/New_York";
 
-/** Returns the moments from the begin of the first day to the end of the last day, in the desk's zone (DH-34). */
+/** Returns the instants at which the first day begins and the last day ends, in the desk's time zone (DH-34). */
 export function timesOfDays(scope: Pick<Scope, "config">, { from, to }: Days) {
   const zone = deskZone(scope);
   const begin = (day: Temporal.PlainDate) => day.toZonedDateTime(zone).toInstant();

@@ -18,7 +18,7 @@ import { plainText } from "../testing/plain-text.ts";
 import { pathOf, testApp, type TestApp } from "../testing/test-app.ts";
 
 let portal: TestApp;
-/** The ids of records of one borrower, by the path parameter that names them. */
+/** The ids of one borrower's records. The keys are the names of path parameters. */
 let ids: Readonly<Record<string, string>>;
 /** A member of staff with the borrower's address. */
 let own: DeskCaller;
@@ -57,7 +57,7 @@ beforeAll(async () => {
       uploadedAt: portal.clock.now(),
     })
     .returning();
-  // No loan with forgiveness of the cast has a payment, so one of another loan takes its place.
+  // The demo has no payment for a loan with forgiveness, so the test moves another loan's payment to this loan.
   const [payment] = await database.select({ id: transactions.id }).from(transactions).limit(1);
   const transactionId = payment?.id ?? "";
   await database
@@ -85,7 +85,7 @@ const withRecord = routes
     /:(?:contact|account|opportunity|advance|stipulation|document|transaction|forgiveness)Id/.test(path),
   );
 
-test("staff can call no operation about a record of their own [DESK-SEC-06]", async () => {
+test("staff cannot call an operation about their own records [DESK-SEC-06]", async () => {
   expect(withRecord.length).toBeGreaterThan(25);
   const answers: string[] = [];
   for (const endpoint of withRecord) {
@@ -106,7 +106,7 @@ test("staff can call no operation about a record of their own [DESK-SEC-06]", as
   expect(answers).toEqual([]);
 });
 
-test("lists leave out the records of the reader's own business [DESK-SEC-06]", async () => {
+test("lists omit the records of the caller's own business [DESK-SEC-06]", async () => {
   for (const endpoint of [listLenderStipulations, listLenderForgiveness, listLenderPlans] as const) {
     const count = async (desk: DeskCaller) => {
       const query = { opportunityId: ids["opportunityId"] ?? "", limit: "200" };
@@ -122,7 +122,7 @@ test("lists leave out the records of the reader's own business [DESK-SEC-06]", a
   expect(response.json().stipulations.length).toBeGreaterThan(0);
 });
 
-test("staff write no note about their own thread that has no business [DESK-SEC-06 DESK-NOTE-02]", async () => {
+test("staff cannot add a note to their own thread, even if the thread has no business [DESK-SEC-06 DESK-NOTE-02]", async () => {
   const { database } = portal.context;
   const [type] = await database.select().from(caseTypes).limit(1);
   const [thread] = await database

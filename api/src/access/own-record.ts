@@ -8,12 +8,12 @@ import { emailKey } from "@portal/domain/auth/rules";
 import { eq, sql } from "drizzle-orm";
 import { isEither } from "./either-id.ts";
 
-/** The records of borrowers who have a staff member's address. */
+/** Borrowers' records with the email address of a member of staff, who therefore counts as their owner. */
 export type OwnRecords = { readonly accountIds: readonly string[]; readonly contactIds: readonly string[] };
 
 /**
- * Lists the businesses and the people with a staff member's address, as sign-in or in the lender's data. The person
- * cannot open or change their records (DH-36). A program of the lender has none.
+ * Lists a staff member's own records as a borrower: the people who have the staff member's email address, and their
+ * businesses. Staff cannot open or change their own records (DH-36). The lender's programs have no own records.
  */
 export async function listOwnRecords(
   database: Queryable,
@@ -31,7 +31,7 @@ export async function listOwnRecords(
   return rows[0] ?? none;
 }
 
-/** Returns whether a record belongs to a member of staff, as a person or through a business (DESK-SEC-06). */
+/** Returns whether a record belongs to a member of staff, directly or through a business (DESK-SEC-06). */
 export const isOwnRecord = (
   { accountIds, contactIds }: OwnRecords,
   record: { readonly accountId: string | null; readonly contactId: string | null },
@@ -41,7 +41,7 @@ export const isOwnRecord = (
 
 type Owner = { readonly accountId: string | null; readonly contactId: string | null };
 
-/** Finds the owner of the record that a path parameter names. */
+/** For each path parameter, a function that finds the owner of the record that the parameter names. */
 const owners: Readonly<Record<string, (database: Queryable, id: string) => Promise<Owner[]>>> = {
   contactId: async (database, id) =>
     (await database.select({ contactId: contacts.id }).from(contacts).where(isEither(contacts, id))).map(
@@ -98,7 +98,10 @@ const owners: Readonly<Record<string, (database: Queryable, id: string) => Promi
 const ofBusiness = (rows: readonly Pick<Owner, "accountId">[]): Owner[] =>
   rows.map(({ accountId }) => ({ accountId, contactId: null }));
 
-/** Whether a path names the person's own record as a borrower (DESK-SEC-06). Acts check the cases themselves. */
+/**
+ * Returns whether a path parameter names a record of the calling member of staff (DESK-SEC-06). Does not check cases,
+ * because their acts do.
+ */
 export async function namesOwnRecord(
   database: Queryable,
   params: unknown,
@@ -116,7 +119,7 @@ export async function namesOwnRecord(
   return found.flat().some((owner) => isOwnRecord(own, owner));
 }
 
-/** Lists own records, and the other people of own businesses, which a search must not show either. */
+/** Lists a staff member's own records and the other people of their businesses. The search hides all of these. */
 export async function listHiddenRecords(database: Queryable, staffEmail: string): Promise<OwnRecords> {
   const own = await listOwnRecords(database, { email: staffEmail });
   const { rows } = await database.execute<{ id: string }>(sql`

@@ -6,14 +6,14 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { inTransaction, type TransactionContext } from "../context.ts";
 import { emit } from "../events/emit.ts";
 
-/** Opening a record again within this time adds no entry (DESK-TRAIL-02). */
+/** If the same person opens a record again within this time, the audit trail gets no second entry (DESK-TRAIL-02). */
 const openingMinutes = 30;
 
 type Opening = Pick<Extract<PortalEvent, { action: "borrower.opened" }>, "about" | "person">;
 
 /**
- * Records in the audit trail that a member of staff opened a borrower's record, once for each person, record and half
- * hour. Calls of the lender's programs are not recorded.
+ * Records in the audit trail that a member of staff opened a borrower's record. Records at most one entry per person
+ * and record in half an hour. Does not record the lender's programs.
  */
 export async function recordOpening(
   context: TransactionContext,
@@ -29,7 +29,9 @@ export async function recordOpening(
   });
 }
 
-/** Lets one call of the person record the opening at a time, so that two tabs add one entry. */
+/**
+ * Locks the person's openings of this record until the transaction ends, so that two browser tabs add only one entry.
+ */
 async function lockOpening(database: TransactionDatabase, name: string): Promise<void> {
   await database.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`opening ${name}`}, 0))`);
 }

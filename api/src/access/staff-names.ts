@@ -4,7 +4,7 @@ import { disabledName } from "@portal/domain/wire/desk/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { inArray } from "drizzle-orm";
 
-/** Returns the names under which the desk shows members of staff, by their ids (DESK-GEN-05). */
+/** Returns the names of members of staff as the desk shows them (DESK-GEN-05). The map's keys are staff ids. */
 export async function listStaffNames(
   database: Queryable,
   staffIds: readonly (string | null)[],

@@ -6,11 +6,16 @@ import { staffName } from "@portal/domain/staff/rules";
 import type { Permission } from "@portal/domain/wire/desk/permission";
 import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
 
-/** Lists the active members of staff with a permission by name, or one of them. */
+/**
+ * Lists the active members of staff who have a permission, sorted by name. With `staffId`, lists at most this person.
+ */
 export const listStaffWith = (database: Queryable, permission: Permission, staffId?: string) =>
   listStaffIn(database, rolesWith([permission]), staffId);
 
-/** Lists the active members of staff with one of the roles by name, or one of them. */
+/**
+ * Lists the active members of staff who have one of the roles, sorted by name. With `staffId`, lists at most this
+ * person.
+ */
 export async function listStaffIn(database: Queryable, roles: readonly Role[], staffId?: string) {
   const role = database
     .select({ one: sql`1` })

@@ -12,7 +12,7 @@ import { prepared } from "../platform/prepared.ts";
 export type StipulationRow = {
   readonly stipulation: typeof stipulations.$inferSelect;
   readonly contact: Pick<typeof contacts.$inferSelect, "firstName" | "lastName"> | null;
-  /** Whether a request that the lender marked as received has files that the borrower sees. */
+  /** Whether the borrower sees files for this request, although the lender marked the request as received. */
   readonly hasFiles?: boolean;
 };
 

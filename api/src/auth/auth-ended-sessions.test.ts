@@ -258,7 +258,7 @@ describe("the job that sends a password link", () => {
     return { id, sealed: portal.context.cipher.encrypt(sealedAddress(id), address) };
   };
 
-  test("an email address is encrypted for only one job", () => {
+  test("an encrypted email address decrypts only in the job for which it was encrypted", () => {
     expect(sealedAddress("one")).toEqual({ table: "jobs", column: "sealed_address", rowId: "one" });
   });
 

@@ -59,7 +59,7 @@ test("the audit trail records a password change, but not a refused change", asyn
   ]);
 });
 
-test("a new password or new questions leave the desk's search as it is", async () => {
+test("a new password or new security questions do not refresh the person's entry in the desk's search", async () => {
   const { database } = portal.context;
   const here = await portal.signIn(email);
   await database.update(searchEntries).set({ detail: "unchanged" });

@@ -84,7 +84,7 @@ type Storing<Code extends string> = {
   readonly digital: boolean;
   readonly by: Principal;
   readonly recheck?: Recheck<Code> | undefined;
-  /** Runs in the same transaction after files were recorded. */
+  /** Runs in the transaction that stores the files, after the files are recorded. */
   readonly afterwards?: After | undefined;
 };
 type After = (tx: Transaction, documentIds: readonly string[]) => Promise<void>;

@@ -18,9 +18,9 @@ export type Purpose = Pick<
   DocumentRow,
   "opportunityId" | "contactId" | "documentType" | "stipulationId" | "month"
 > & {
-  /** The member of staff or the key that adds the documents for the borrower. */
+  /** The id of the member of staff, or of the lender's key, that adds the documents for the borrower. */
   readonly addedBy?: string;
-  /** How the added documents had reached the lender. */
+  /** How the lender received the documents that staff add for the borrower. */
   readonly receivedVia?: ReceivedVia;
 };
 export type NewDocument = Omit<typeof documents.$inferInsert, "id" | "fingerprint">;
@@ -116,7 +116,8 @@ export async function insertDocuments(
   rows: readonly NewDocument[],
 ): Promise<DocumentRow[]> {
   if (rows.length === 0) return [];
-  // Files of one upload have the same time, and lists then sort them by id. So the ids rise in the order of the upload.
+  // All files of an upload have the same time, and lists sort such files by id. Assigns ascending ids, so that lists
+  // keep the order of the upload.
   const ids = rows.map(() => randomUUID()).toSorted();
   const withIds = rows.map((row, at) => ({ ...row, id: ids[at] ?? randomUUID() }));
   // Sorts the rows, so that two calls with the same files cannot deadlock.

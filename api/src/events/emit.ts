@@ -37,7 +37,10 @@ export async function emit(
 export async function postMail(
   tx: Transaction,
   mail: OutgoingMail,
-  /** The person that the cause of the mail concerns. Used if no person has the mail's address. */
+  /**
+   * The person that the mail's event concerns. Decides between several people with the mail's address, and is the
+   * fallback if no person has the address.
+   */
   person: string | null = null,
 ): Promise<void> {
   const id = randomUUID();
@@ -49,7 +52,7 @@ export async function postMail(
   await tx.enqueue(mailJob, { mailId: id });
 }
 
-/** Returns the person who gets a mail, for the desk's list of mails. Null for mails to staff. */
+/** Returns the recipient for the desk's list of mails. Returns null for mails to staff. */
 async function recipientOf(
   tx: Transaction,
   mail: OutgoingMail,

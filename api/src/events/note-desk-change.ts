@@ -1,7 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { deskChanges } from "@portal/database/schema/work";
 
-/** Tells the open pages of the desk that a record outside the queues changed (DESK-LIVE-02). */
+/** Records a change that is not in the queues, so that open pages of the desk update (DESK-LIVE-02). */
 export async function noteDeskChange(
   database: Queryable,
   { kind, id, version }: { readonly kind: "messages"; readonly id: string; readonly version: number },

@@ -40,14 +40,17 @@ export function setClaim(context: Context, reply: FastifyReply, claim: string | 
   });
 }
 
-/** Returns the name of the cookie of a session at the desk. The desk may have another host than the portal. */
+/** Returns the name of the desk's session cookie. The desk may have a different host than the portal. */
 export function deskCookie(context: Context): string {
   return isDeskSecure(context) ? "__Host-desk" : "desk";
 }
 
 const isDeskSecure = ({ config }: Context) => config.desk?.origin.startsWith("https:") ?? false;
 
-/** Sets the desk's cookie, which ends with the browser. @param secret undefined deletes the cookie */
+/**
+ * Sets the desk's session cookie, which the browser deletes when it closes.
+ * @param secret undefined deletes the cookie
+ */
 export function setDeskCookie(context: Context, reply: FastifyReply, secret: string | undefined): void {
   void reply.setCookie(deskCookie(context), secret ?? "", {
     path: "/",

@@ -2,7 +2,7 @@ import type { Database, Queryable } from "@portal/database/connection";
 import { mostCounted } from "@portal/domain/work/lists/contract";
 import { sql, type SQL } from "drizzle-orm";
 
-/** Reads the rows and their number from one snapshot, so that they agree. */
+/** Reads a page of rows and the total count from one snapshot, so that the count matches the rows. */
 export function inSnapshot<Value>(
   { database }: { readonly database: Database },
   read: (snapshot: Queryable) => Promise<Value>,

@@ -12,11 +12,11 @@ afterAll(() => portal.close());
 const look = async (headers: Readonly<Record<string, string>>, remoteAddress: string) =>
   (await portal.app.inject({ url: "/api/desk/session", headers, remoteAddress })).statusCode;
 
-test("sixty people behind one address can poll, and one session is limited to 1,200 calls a minute [DESK-API-05]", async () => {
+test("sixty people with one IP address can poll the desk, and each session is limited to 1,200 calls a minute [DESK-API-05]", async () => {
   const address = "192.0.2.1";
   const people = [];
   for (let person = 0; person < 60; person += 1) people.push(await openDesk(portal, ["lead"]));
-  // More calls than an address may send, which is 600.
+  // Sends more calls than the limit of 600 per IP address.
   const statuses = new Set<number>();
   for (let poll = 0; poll < 15; poll += 1)
     for (const { headers } of people) statuses.add(await look(headers, address));
@@ -34,12 +34,12 @@ test("sixty people behind one address can poll, and one session is limited to 1,
     },
   ]);
   expect(Number(seconds)).toBeGreaterThan(0);
-  // The session keeps its limit at another address, and another session has its own.
+  // The limit follows the session to another IP address, and does not affect other sessions.
   expect(await look(headers, "192.0.2.9")).toBe(429);
   expect(await look(people[1]?.headers ?? {}, address)).toBe(200);
 }, 60_000);
 
-test("cookies that open no session count for the address [DESK-API-05]", async () => {
+test("calls with a cookie that opens no session count toward the limit of the IP address [DESK-API-05]", async () => {
   const { host = "" } = (await openDesk(portal, ["lead"])).headers;
   const pending = await openDesk(portal, ["lead"], { state: "pending-factor" });
   const statuses = [];
@@ -52,7 +52,7 @@ test("cookies that open no session count for the address [DESK-API-05]", async (
   expect(await look({ host, cookie: "desk=another" }, "192.0.2.2")).toBe(429);
 });
 
-test("a session counts for the address again a minute after its last call, and at once after its end", async () => {
+test("calls of a session count toward the IP address's limit again one minute after its last call, or immediately after the sign-out", async () => {
   const [address, desk] = ["192.0.2.5", await openDesk(portal, ["lead"])];
   const { host = "" } = desk.headers;
   expect(await look(desk.headers, "192.0.2.6")).toBe(200);
@@ -68,7 +68,7 @@ test("a session counts for the address again a minute after its last call, and a
   expect(await look(desk.headers, address)).toBe(429);
 });
 
-test("an address may send thirty sign-in calls at the desk in a minute [DESK-API-05]", async () => {
+test("an IP address may send thirty sign-in calls to the desk per minute [DESK-API-05]", async () => {
   const { host = "", origin = "" } = (await openDesk(portal, ["lead"])).headers;
   const send = (url: string, remoteAddress = "192.0.2.3") =>
     portal.app.inject({ method: "POST", url, headers: { host, origin }, payload: {}, remoteAddress });
@@ -82,7 +82,7 @@ test("an address may send thirty sign-in calls at the desk in a minute [DESK-API
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, "TOO_MANY_REQUESTS"]);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect((await send("/api/desk/sign-in/factor")).statusCode).toBe(429);
-  // Other calls and other addresses are free.
+  // Other operations and other IP addresses are not limited.
   expect((await send("/api/desk/sign-out")).statusCode).toBe(200);
   expect((await send("/api/desk/sign-in", "192.0.2.4")).statusCode).toBe(422);
 });

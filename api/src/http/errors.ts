@@ -62,7 +62,7 @@ export function sendDeskRefusal(
   return reply.status(deskStatus[code]).send(refusalBody(code, fillIn(deskRefusals[code], values), fields));
 }
 
-/** Refuses a call of a key or of staff, and says when to try again. */
+/** Sends the refusal for calls above the rate limit from staff or with an API key. Names the seconds until a retry. */
 function sendTooManyRequests(reply: FastifyReply) {
   const code = "TOO_MANY_REQUESTS";
   const seconds = String(reply.getHeader("retry-after"));

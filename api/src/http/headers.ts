@@ -27,8 +27,8 @@ export function contentSecurityPolicy({ publicConfig }: HeaderSettings): Record<
 }
 
 /**
- * The content security policy of the desk (DESK-SEC-01): files only from its origin, no frames, and one named
- * policy for the address of a worker.
+ * The content security policy of the desk's pages (DESK-SEC-01). Allows files only from the desk's origin, and no
+ * frames. The only Trusted Types policy, `desk-worker`, creates the address of a worker.
  */
 const deskPolicy: Readonly<Record<string, string[]>> = {
   "default-src": ["'none'"],

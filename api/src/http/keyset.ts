@@ -4,10 +4,10 @@ import { asc, desc, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
 
-/** The place of a row in a sorted list: the value of its sort key as PostgreSQL writes it, and its id. */
+/** The position of a row in a sorted list: the row's id, and the sort key's value as PostgreSQL text. */
 export type KeysetPlace = { readonly key: string; readonly id: string };
 
-/** An order of a list. The key is never null, and an index has the key and the id. */
+/** How a list is sorted. The sort key must never be null, and an index must contain the key and the id. */
 export type KeysetOrder = {
   readonly key: SQL | PgColumn;
   readonly type: "timestamptz" | "numeric" | "date" | "text";
@@ -15,8 +15,8 @@ export type KeysetOrder = {
 };
 
 /**
- * The sort key before the first row, for ascending and descending order. Descending text has none, because no text
- * sorts after all others.
+ * The key that sorts before all rows, in ascending (`up`) and descending (`down`) order. Texts have no such key in
+ * descending order, because no text sorts after all other texts.
  */
 const beginnings: Readonly<
   Record<KeysetOrder["type"], { readonly up: string; readonly down: string | undefined }>
@@ -28,8 +28,8 @@ const beginnings: Readonly<
 };
 
 /**
- * Returns the SQL of a page: its rows start after a place. The condition also stands on the first page, so that
- * PostgreSQL uses the index of the order for every page.
+ * Returns the SQL parts of a page that starts after the given position. The first page also has a start condition,
+ * because PostgreSQL then uses the sort order's index for every page.
  */
 export function keysetPage(
   { key, type, isDescending }: KeysetOrder,
@@ -51,14 +51,16 @@ export function keysetPage(
 }
 
 const written = z.tuple([z.string(), z.string(), z.string()]);
-/** A cursor of a release in which these lists had one order, by time. */
+/** The cursor format of an earlier release, in which these lists were always sorted by time. */
 const writtenBefore = z.tuple([z.string(), z.string()]);
 
-/** Writes the cursor of the page after a row, which is opaque to clients. */
+/** Encodes the position of a page's last row as a cursor, which is opaque to clients. */
 const writeKeyset = (sort: string, { key, id }: KeysetPlace): string =>
   Buffer.from(JSON.stringify([sort, key, id])).toString("base64url");
 
-/** Returns the place after which a page starts. Refuses the cursor of another order. */
+/**
+ * Decodes a cursor to the position after which the page starts. Refuses the cursor of a list with a different order.
+ */
 export function readKeyset(
   sort: string,
   { type }: KeysetOrder,
@@ -73,7 +75,7 @@ export function readKeyset(
     const [ofSort, key, id] = read.length === 3 ? read : [type === "timestamptz" && sort, ...read];
     if (ofSort === sort && isKey(type, key)) return done({ key: clean(key), id: clean(id) });
   } catch {
-    // A text that is no cursor gets the same error as the cursor of another list.
+    // An invalid cursor gets the same error as a cursor of a different order.
   }
   return refuse("VALIDATION", { cursor: "is no cursor of a page" });
 }

@@ -77,7 +77,7 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-/** Lists the accepted credentials. Each of them is enough. */
+/** Lists the credentials that an operation accepts. A call needs only one of them. */
 function securityOf({ access, permission }: Endpoint): Json[] {
   if (access === "anyone" || permission === "anyone") return [];
   if (access === "staff") return [{ desk: [] }];

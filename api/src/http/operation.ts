@@ -32,7 +32,7 @@ export type PrincipalFor<A extends Access, P = undefined> = A extends "lender"
       ? BorrowerPrincipal
       : BorrowerPrincipal | undefined;
 
-/** The session at the desk of a member of staff. Undefined for a lender's key, and for a caller without a session. */
+/** The desk session of the member of staff who calls. Undefined for calls with an API key or without a session. */
 export type StaffSessionFor<E extends Endpoint> = E["access"] extends "staff"
   ? E["permission"] extends "anyone"
     ? StaffSession | undefined

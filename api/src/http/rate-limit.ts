@@ -9,15 +9,15 @@ import { RequestFault } from "./request-fault.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the call signs in at the desk, which has a lower limit. */
+    /** Whether the route signs in staff. Such routes have a lower limit. */
     isDeskSignIn?: boolean;
   }
 }
 
 /**
- * Limits requests by IP address. Calls in a session at the desk are counted by session instead, because all staff may
- * share one address (DESK-API-05). With the default of 600 requests, a session may send 1,200 requests in a minute, and
- * an address 30 sign-ins at the desk.
+ * Limits the requests per IP address. Counts calls with a desk session per session instead, because all staff may share
+ * one IP address (DESK-API-05). By default, the limits per minute are 600 requests for an IP address, 1,200 requests
+ * for a desk session, and 30 sign-in calls to the desk for an IP address.
  */
 export async function limitRequests(app: FastifyInstance, context: Context): Promise<void> {
   const { requestsPerMinute } = context.config;
@@ -54,8 +54,8 @@ async function refuseAbove(limit: Limit, request: FastifyRequest): Promise<void>
 }
 
 /**
- * Returns the key of a live session at the desk. Calls with another cookie count for the address, because a cookie is
- * easy to invent.
+ * Returns the key of a live desk session. Returns undefined for other cookies, so that calls with invented cookies
+ * count toward the IP address.
  */
 function sessionOf(context: Context, request: FastifyRequest): string | undefined {
   const { access = "anyone" } = request.routeOptions.config;

@@ -17,12 +17,13 @@ import { findTakenAddresses, findTakenIdentities } from "./merge/merge-sign-ins.
 import { omitErased } from "./omit-erased.ts";
 import * as store from "./store.ts";
 
-/** The id of a record that the portal does not have yet. It equals no stored id. */
+/** Replaces the id of a record that is not stored yet. No stored record has this id. */
 const noId = "";
 
 /**
- * Finds the conflicts of a part of a large import file with the database before the import writes the first part. Locks
- * no rows, so each part checks its records again. Leaves the legal texts to the first part.
+ * Finds conflicts between one part of a large import file and the database. The import runs this check for all parts
+ * before it writes the first part. Locks no rows, so the import checks each part again. Does not check legal texts,
+ * which the first part contains.
  * @param newContacts the number of contacts that no earlier part contains
  */
 export async function findConflicts(

@@ -89,14 +89,14 @@ export async function importParts(
   }: {
     readonly patienceMs: number;
     readonly size?: PartSize;
-    /** The size of the parts that the check before the first part holds in memory. */
+    /** The size of the parts in which the file is checked before the import writes anything. */
     readonly checkedAtOnce?: PartSize;
     readonly by: Principal;
     readonly transact: <Result>(work: (tx: ImportTransaction) => Promise<Result>) => Promise<Result>;
   },
 ): Promise<ImportCounts> {
   const { database, log = createLog("warn"), config, clock } = context;
-  // Reads a file on disk before the import has its lease, because reading blocks the renewal of the lease.
+  // Reads the file before the import takes its lease, because reading from disk would block the lease's renewal.
   const parts = splitBook(book, size);
   const checks = parts.length > 1 ? splitBook(book, checkedAtOnce) : [];
   return whileOnlyImport({ database, log }, patienceMs, async (requireLease) => {
@@ -133,7 +133,7 @@ export async function importParts(
           });
         });
         stored += part.accounts;
-        // Leaves half of the processor's time to borrowers while no row is locked.
+        // Pauses for as long as the part took, so that borrowers get half of the processor's time.
         if (at + 1 < parts.length) await wait(performance.now() - startedMs);
       }
     } catch (error) {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Two businesses for each transaction, and three for each query of the check before the first transaction. */
+/** Each transaction imports two businesses. The check before the first transaction reads three businesses at a time. */
 const sizes = { size: { accounts: 2, records: 1000 }, checkedAtOnce: { accounts: 3, records: 1000 } };
 /** Imports a book from a file, as the command does, or from memory, as the API does. */
 const take = (book: BookInput, now = testNow, { database: into } = database, open = fromFile) =>
@@ -34,7 +34,7 @@ function fromFile(book: BookInput): BookRecords {
   return read.book;
 }
 
-/** Five businesses with a person each, and one person who belongs to all of them. */
+/** Five businesses. Each business has one separate person, and one person belongs to all five. */
 function fiveBusinesses(change: (at: number) => { name?: string; loanId?: string } = () => ({})): BookInput {
   const shared = { ...dana, externalId: "C-shared", signIn: { email: "shared@example.com", sso: true } };
   const people = Array.from({ length: 5 }, (_, at) => ({

@@ -26,8 +26,8 @@ export type ReadBook =
   | (Faults & { readonly ok: false });
 
 /**
- * Reads a lender's import file or lists its errors. Unknown and duplicate fields are errors. Holds one record at a time,
- * and reads each record again when it is needed.
+ * Reads a lender's import file, or returns the errors in the file. Unknown and duplicate fields are errors. Keeps only
+ * one record in memory, and reads a record again when it is needed.
  * @throws NotUtf8
  */
 export function readBook(file: BookFile): ReadBook {
@@ -114,7 +114,7 @@ function recordsOf<Item>(length: number, read: (at: number) => Item | undefined)
   return {
     length,
     at(at) {
-      // Duplicates often repeat values of one record.
+      // Keeps the last record, because several duplicates are often in the same record.
       if (latest?.at !== at) latest = { at, record: read(at) };
       return latest.record;
     },

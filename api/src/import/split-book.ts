@@ -1,9 +1,14 @@
 import type { Book } from "@portal/domain/book/book";
 import type { BookFault, BookRecords } from "@portal/domain/book/references";
 
-/** A part of an import file, which the import writes in one transaction. Holds the places of the part's records. */
+/**
+ * A part of an import file, which the import writes in one transaction. Contains the positions of its records instead
+ * of the records.
+ */
 export type BookPart = {
-  /** Reads the part's businesses and all their contacts. Contacts that an earlier part wrote come last in the list. */
+  /**
+   * Reads the part's businesses and all contacts that they name. Contacts that an earlier part has written come last.
+   */
   readonly read: () => Book;
   /** The number of businesses. */
   readonly accounts: number;
@@ -14,11 +19,11 @@ export type BookPart = {
 };
 
 export type PartSize = { readonly accounts: number; readonly records: number };
-/** A part of this size locks its rows for about 0.1 seconds. A business with more records is a separate part. */
+/** The usual size of a part, which locks its rows for about 0.1 seconds. A larger business gets a separate part. */
 export const usualSize: PartSize = { accounts: 50, records: 1_000 };
-/** Limits the memory for the check of a file on disk. */
+/** The size of the parts for the check before an import, which limits the check's memory. */
 export const checkSize: PartSize = { accounts: 1_000, records: 20_000 };
-/** Makes every import file one part. */
+/** A size with which every import file is one part. */
 export const wholeBook: PartSize = { accounts: Infinity, records: Infinity };
 
 /**
@@ -74,7 +79,7 @@ export function splitBook(book: BookRecords, size: PartSize = usualSize): readon
     records += own;
     at += 1;
   }
-  // A book that fits into one transaction is one part, with all its contacts.
+  // A small import file becomes one part with all its contacts.
   const isSmall = parts.length === 0 && records + book.contacts.length <= size.records;
   if (isSmall) add(accounts, [...places.values()]);
   else if (accounts.length > 0) addAccounts();

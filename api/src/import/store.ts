@@ -39,7 +39,7 @@ export async function findRows(
   });
 }
 
-/** Lists the applications of businesses, and of the businesses of people. */
+/** Lists the ids of all applications of the given businesses, and of businesses to which the given people belong. */
 export async function listApplications(
   database: Queryable,
   { accountIds, contactIds }: Record<"accountIds" | "contactIds", readonly string[]>,
@@ -123,7 +123,10 @@ export async function writeRows(
   });
 }
 
-/** Raises the versions of the changed requests' documents, so that staff cannot review them unseen (DESK-CLAIM-07). */
+/**
+ * Increases the versions of the documents of changed requests, so that staff see the change before they review the
+ * documents (DESK-CLAIM-07).
+ */
 export async function raiseDocumentVersions(
   database: Queryable,
   changed: readonly { readonly id: string; readonly opportunityId?: unknown }[],
@@ -131,7 +134,7 @@ export async function raiseDocumentVersions(
   for (const batch of batchesOf(changed)) {
     const ids = batch.map(({ id }) => id);
     const applications = [...new Set(batch.map(({ opportunityId }) => String(opportunityId)))];
-    // A document that names no request belongs to any request of its application with the same type.
+    // A document without a request may count for any request of its application.
     const isUnnamed = and(isNull(documents.stipulationId), inArray(documents.opportunityId, applications));
     await database
       .update(documents)

@@ -19,7 +19,8 @@ export const takeBook: Act<typeof contract> = async (context, { body, principal 
   try {
     const { byKind, ...counts } = await importParts(context, body, {
       patienceMs,
-      // Checks the whole file at once, because it is in memory anyway. This lists conflicts by their kind.
+      // Checks the whole file at once, because the file is in memory anyway. Conflicts are then sorted by type of
+      // record.
       checkedAtOnce: wholeBook,
       by: principal,
       transact: (work) => inTransaction(context, work),

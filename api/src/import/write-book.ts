@@ -48,9 +48,9 @@ export type Kind = (typeof kinds)[number];
 
 export type WrittenBook = {
   readonly byKind: Readonly<Record<Kind, Counts>>;
-  /** The applications with possible changes for the lender's staff. */
+  /** The applications with changes that may affect the desk's queues. */
   readonly applications: readonly string[];
-  /** The businesses and people that the search may find by other words. */
+  /** The businesses and people with changes that may affect the desk's search. */
   readonly renamed: Renamed;
 };
 
@@ -65,8 +65,9 @@ export class BookConflict extends Error {
 }
 
 /**
- * Writes each record of a part of the import file after the records that it refers to.
- * @param newContacts the number of contacts to write. The database already has the rest of the list.
+ * Writes one part of the import file. Writes each record after the records that it refers to.
+ * @param newContacts the number of contacts to write, from the start of the list; the other contacts are already in the
+ * database
  * @throws BookConflict
  */
 export async function writeBook(
@@ -191,7 +192,7 @@ export async function writeBook(
   return { byKind, applications, renamed };
 }
 
-/** Whether the file gives an application another stage or stage name. */
+/** Returns whether the import file changes an application's stage or stage name. */
 function isMoved(before: store.StoredRow, said: Readonly<Record<string, unknown>>): boolean {
   return ["stage", "stageName"].some((name) => name in said && said[name] !== before[name]);
 }

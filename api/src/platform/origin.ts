@@ -11,9 +11,9 @@ export type Origin = {
 
 const storage = new AsyncLocalStorage<Origin>();
 
-/** Returns the call or job for which the calling code runs. */
+/** Returns the running call or job. */
 export const currentOrigin = (): Origin => storage.getStore() ?? {};
 
-/** Runs `work` as part of a call or job. The given properties replace those of the current call or job. */
+/** Runs `work` as part of a call or job. Given properties replace properties of the running call or job. */
 export const runFor = <Result>(origin: Origin, work: () => Result): Result =>
   storage.run({ ...currentOrigin(), ...origin }, work);

@@ -24,7 +24,7 @@ const loanForms: Readonly<Record<string, FormJudge>> = {
 /** The rules that differ between loan requests and forgiveness requests. */
 const requestKinds = {
   loan: {
-    /** Checks whether the evidence fulfills a request. */
+    /** Checks whether a request's evidence has arrived. */
     judge: judgeEvidence(Object.values(loanForms)),
   },
   forgiveness: {
@@ -35,7 +35,7 @@ const requestKinds = {
     isClosedNow: isUploadClosedNow,
     /** Runs before the lender reopens requests. Can refuse the reopening. */
     reopen: reopenForm,
-    /** Undoes `reopen`. Returns false if the form has changed since. */
+    /** Undoes `reopen`. Returns false if the form has changed since the reopening. */
     restore: restoreForm,
     /** Filters and renames a borrower's forgiveness requests. Returns loan requests unchanged. */
     show: showRequests,

@@ -101,6 +101,6 @@ function chosen(
   return and(sql`ctid = any(array(${some}))`, where);
 }
 
-/** Matches the notes of staff about cases. */
+/** Matches notes that staff wrote about the given cases. */
 export const areAboutCases = (caseIds: readonly string[]): SQL | undefined =>
   and(eq(notes.aboutKind, "case"), inArray(notes.aboutId, [...caseIds]));

@@ -279,7 +279,7 @@ test("an erasure keeps an inquiry until the end of its period, and then deletes 
   const noted = async () => (await database.select().from(notes)).map(({ aboutKind }) => aboutKind);
   const until = portal.clock.now().toZonedDateTimeISO("UTC").add({ years: 3 }).toInstant();
   expect((await erase(id)).value.kept).toEqual([{ what: "inquiry", id: row?.id, until }]);
-  // Words about the person go at once, those about the inquiry with the inquiry.
+  // The erasure deletes notes about the person at once. Notes about the inquiry are deleted with the inquiry.
   expect(await noted()).toEqual(["case"]);
   expect(await rowOf(id)).toMatchObject(removed);
   portal.clock.advance(portal.clock.now().until(until));

@@ -6,7 +6,7 @@ export type SentMail = Mail & {
   readonly kind: string;
   readonly sentAt: Temporal.Instant;
   readonly link: string | null;
-  /** Whether a reply by email becomes a message of a thread. */
+  /** Whether the mail belongs to a thread, so that testers can reply to it. */
   readonly canReply: boolean;
 };
 

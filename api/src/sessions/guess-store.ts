@@ -94,7 +94,7 @@ export function deleteGuessesBefore(
   return deleteOldest(database, failureBudgets, updatedAt, { where: lt(updatedAt, before), most });
 }
 
-/** Lists the locks that hold at a time, by the key of the account. */
+/** Lists the lockouts that are in force at the given time, with the account's key as the map's key. */
 export async function listLocks(
   database: Queryable,
   accountKeys: readonly string[],

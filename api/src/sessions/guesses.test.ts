@@ -123,7 +123,7 @@ describe("the limit on failed attempts", () => {
     expect(taken.filter(Boolean)).toHaveLength(10);
   });
 
-  test("an attempt waits for a process with another newest pepper that moves the count, and continues the count", async () => {
+  test("an attempt waits while another process moves the count to a newer pepper, and then continues the count", async () => {
     const { database } = portal.context;
     const now = portal.clock.now();
     const budget = { guesses: 10, lockedUntil: now.add({ minutes: 15 }) };

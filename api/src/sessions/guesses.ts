@@ -16,7 +16,7 @@ export type Guess = {
 /** The keys under which an account's attempts are counted: one key per pepper, newest pepper first. */
 type AccountKeys = readonly [string, ...string[]];
 
-/** Checks the attempts at one account one at a time. */
+/** Checks the attempts for one account one after the other. */
 const accounts = fairLine({
   work: "guesses at one account",
   atOnce: Infinity,
@@ -26,7 +26,8 @@ const accounts = fairLine({
 });
 /**
  * Checks a password or security answer if the account is below the limit of failed attempts.
- * @param examine checks the password or answer. Gets false if the account is locked, and must then take the same time.
+ * @param examine checks the password or answer. If the account is locked, `isAllowed` is false, and the check must
+ * still take the same time.
  * @throws Overloaded when too many attempts are waiting
  */
 export async function examineGuess(
@@ -75,7 +76,7 @@ export async function clearGuesses(scope: Scope, email: string): Promise<void> {
   await store.clearGuesses(scope.database, accountKeysOf(scope, email));
 }
 
-/** Returns until when too many wrong passwords or answers lock these addresses. Leaves out addresses without a lock. */
+/** Returns the time at which each address's lockout ends. Omits addresses that are not locked out. */
 export async function findLocks(
   scope: Scope,
   emails: readonly string[],
@@ -90,7 +91,7 @@ export async function findLocks(
   );
 }
 
-/** Returns the subjects under which the audit trail records the locks of an address. */
+/** Returns the ids under which the audit trail records the lockouts of an address. */
 export const lockSubjects = (scope: Scope, email: string): readonly string[] => accountKeysOf(scope, email);
 
 /** Returns keyed hashes of the lower-case e-mail address, because attempts at unknown addresses also count. */

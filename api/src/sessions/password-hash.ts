@@ -11,7 +11,10 @@ type Costs = Readonly<Record<"memory" | "passes" | "parallelism" | "tagLength", 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost: Costs = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** Only two hashes run at a time, so that file access has free threads. `guesses.ts` decides the order of attempts. */
+/**
+ * Only two hashes run at a time, so that Node's thread pool has free threads for file access. `guesses.ts` decides the
+ * order of attempts.
+ */
 const queue = pLimit(2);
 
 async function derive(secret: string, salt: Buffer, pepper: Uint8Array, costs: Costs): Promise<Buffer> {

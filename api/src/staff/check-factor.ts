@@ -20,9 +20,9 @@ type Attempt = {
 };
 
 /**
- * Checks a code or a recovery code. Each works only once. Failures count toward the account's lock (DESK-SIGNIN-05).
- * Records a refusal in the audit trail.
- * @returns the kind of the factor, or undefined if the factor is wrong, was used before, or the account is locked
+ * Checks an authenticator code or a recovery code, which works only once. Failures count toward the account's lockout
+ * (DESK-SIGNIN-05) and are recorded in the audit trail.
+ * @returns the kind of the factor, or undefined if the factor is wrong or used, or if the account is locked
  */
 export async function checkFactor(
   context: Context,
@@ -58,7 +58,7 @@ async function useCode(
   return false;
 }
 
-/** Returns the 30-second step of a right code, or undefined. */
+/** Returns the 30-second time step to which a code belongs, or undefined for a wrong code. */
 export function stepOf(secret: string, token: string, now: Temporal.Instant): number | undefined {
   const epoch = Math.floor(now.epochMilliseconds / 1000);
   const result = verifySync({ secret, token, epoch, epochTolerance: toleranceSeconds });
@@ -72,7 +72,7 @@ export const secretPlace = (factorId: string) => ({
   rowId: factorId,
 });
 
-/** The first letter of a recovery code names its row, so that one check of a hash is enough. */
+/** Finds the recovery code's row by the code's first letter, so that only one slow hash must be checked. */
 async function useRecovery(
   context: Context,
   staffId: string,

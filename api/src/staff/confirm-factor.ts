@@ -10,7 +10,7 @@ import { budgetOf } from "./record-refusal.ts";
 import { countRecoveryCodes, noteSignIn } from "./store.ts";
 import { writeStaffMail } from "./write-staff-mail.ts";
 
-/** Checks the second factor and opens the session under a new cookie. */
+/** Checks the second factor, opens the session and replaces its cookie. */
 export const confirmFactor: Act<typeof contract> = async (
   context,
   { body, caller, staff, disconnectSignal },

@@ -28,7 +28,8 @@ export const finishSetUp: Act<typeof contract> = async (context, { body, caller,
   const { email } = found.person;
   const fault = checkStaffPassword(body.password, { email, isCommon: (lower) => common.has(lower) });
   if (fault) return refuse("VALIDATION", { password: staffPasswordFaults[fault] });
-  // Checks the code before the costly hashes, and again in the transaction, because the link may change meanwhile.
+  // Checks the code before the slow hashing. The transaction checks the code again, because the link may have changed
+  // meanwhile.
   if (!stepOfLink(context, found.link, body.code)) return refuse("WRONG_CODE");
   const hashes = await hashInTurn(caller.ip, disconnectSignal(), async () => ({
     passwordHash: await hashSecret(body.password, config.peppers),
@@ -55,7 +56,7 @@ export const finishSetUp: Act<typeof contract> = async (context, { body, caller,
   });
 };
 
-/** Returns the link's authenticator secret and the code's 30-second step, or undefined for a wrong code. */
+/** Returns the link's authenticator secret and the code's 30-second time step, or undefined for a wrong code. */
 function stepOfLink(
   { cipher, clock }: Scope,
   { id, sealedSecret }: { readonly id: string; readonly sealedSecret: string | null },

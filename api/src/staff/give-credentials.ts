@@ -7,12 +7,12 @@ type Credentials = {
   readonly passwordHash: string;
   /** The secret of the authenticator app, in base32. */
   readonly secret: string;
-  /** The 30-second step of a code that the person has used already. */
+  /** The 30-second time step of a code that the person has already used. */
   readonly lastStep?: number;
   readonly recoveryCodes: readonly { readonly name: string; readonly codeHash: string }[];
 };
 
-/** Gives an invited person a password and second factors, and makes the account active. Voids the earlier factors. */
+/** Gives a person a password and second factors, which replace earlier ones, and makes the account active. */
 export async function giveCredentials(
   { database, clock, cipher }: Transaction,
   staffId: string,

@@ -45,7 +45,7 @@ test("the terminal invites people while no administrator is active, and otherwis
   expect(entry).toMatchObject({ actorKind: "portal", actorId: null, detail: { roles: "administrator" } });
   // The administrator is not active yet, so another person can be invited without the option.
   expect((await invite({ email: "hollis@alderway.example" })).ok).toBe(true);
-  // A second invitation of the same person replaces the link, in any case of the address.
+  // Inviting the same person again, in any letter case of the address, replaces the link.
   const again = await invite({ email: "ASTRID@alderway.example" });
   expect(again).toMatchObject({ ok: true, value: { isNew: false, roles: ["administrator"] } });
   expect([await statusOf(linkIn(first)), await statusOf(linkIn(again))]).toEqual([404, 200]);

@@ -3,7 +3,7 @@ import { plainCode, recoveryCodeCount } from "@portal/domain/staff/rules";
 import type { NamedKey } from "../platform/keys/key-settings.ts";
 import { hashSecret } from "../sessions/password-hash.ts";
 
-/** Letters and digits without those that look alike. */
+/** Letters and digits, without characters that look alike. */
 const characters = "abcdefghjkmnpqrstuvwxyz23456789";
 const groups = 4;
 const groupLength = 4;

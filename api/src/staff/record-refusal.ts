@@ -3,7 +3,10 @@ import { thePortal } from "@portal/domain/events/principal";
 import { inTransaction, type Context } from "../context.ts";
 import { emit } from "../events/emit.ts";
 
-/** The name under which a member of staff's failures are counted, apart from a borrower with the same address. */
+/**
+ * The name under which a member of staff's failed sign-ins are counted. The prefix separates them from a borrower's
+ * with the same address.
+ */
 export const budgetOf = (email: string) => `staff:${email}`;
 
 /** Records a refused sign-in at the desk. The audit trail contains the address only as a keyed hash. */

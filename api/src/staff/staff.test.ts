@@ -40,7 +40,7 @@ const failTimes = async (count: number) => {
 };
 
 describe("signing in", () => {
-  test("a password is not enough: the session opens with the second factor [DESK-SIGNIN-02]", async () => {
+  test("a session opens only after the password and the second factor [DESK-SIGNIN-02]", async () => {
     const { answer, desk } = await theo.givePassword();
     expect([answer.status, answer.value.state]).toEqual([200, "pending-factor"]);
     expect(answer.body).not.toHaveProperty("firstName");
@@ -56,7 +56,7 @@ describe("signing in", () => {
       recoveryCodesLeft: 10,
     });
     expect((await sessionIn(portal, opened).call(listLenderDocuments)).status).toBe(200);
-    // The cookie of the half sign-in opens nothing any more.
+    // The cookie from the password step does not work after the second factor.
     expect((await desk.call(listLenderDocuments)).status).toBe(401);
   });
 
@@ -71,7 +71,7 @@ describe("signing in", () => {
     expect((await late.call(contract.confirmFactor, { body: { code: theo.codeAt() } })).status).toBe(200);
   });
 
-  test("a code works once, and at most one 30-second step early or late [DESK-SIGNIN-04]", async () => {
+  test("a code works only once, and at most one 30-second time step early or late [DESK-SIGNIN-04]", async () => {
     const statusWith = async (code: string) => {
       const { desk } = await theo.givePassword();
       return (await desk.call(contract.confirmFactor, { body: { code } })).status;
@@ -83,14 +83,14 @@ describe("signing in", () => {
     const next = theo.codeAt(1);
     expect(await statusWith(` ${next.slice(0, 3)} ${next.slice(3)} `)).toBe(200);
     expect(await statusWith(next)).toBe(401);
-    // An older code does not work after a newer one.
+    // After a code is used, older codes are invalid.
     expect(await statusWith(theo.codeAt(0))).toBe(401);
     expect(await statusWith("12345")).toBe(401);
     portal.clock.advance({ seconds: 60 });
     expect(await statusWith(theo.codeAt())).toBe(200);
   });
 
-  test("two calls with the same code at once open one session [DESK-SIGNIN-04]", async () => {
+  test("two simultaneous calls with the same code open only one session [DESK-SIGNIN-04]", async () => {
     const halves = await Promise.all([theo.givePassword(), theo.givePassword()]);
     const code = theo.codeAt();
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ describe("signing in", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  test("two right factors for one half sign-in at once open it once [DESK-SIGNIN-02]", async () => {
+  test("two simultaneous calls with different right factors open a session only once [DESK-SIGNIN-02]", async () => {
     const { desk } = await theo.givePassword();
     const [recoveryCode = ""] = theo.recoveryCodes;
     const answers = await Promise.all([
@@ -111,7 +111,7 @@ describe("signing in", () => {
     expect(opened && (await sessionIn(portal, opened).call(listLenderDocuments)).status).toBe(200);
   });
 
-  test("a recovery code works once and sends a mail to the person [DESK-SIGNIN-04]", async () => {
+  test("a recovery code works only once, and the person gets a mail about its use [DESK-SIGNIN-04]", async () => {
     const [first = "", second = ""] = theo.recoveryCodes;
     expect(first).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
     const confirm = async (recoveryCode: string) => {
@@ -153,7 +153,7 @@ describe("signing in", () => {
     await setState("active");
     expect((await theo.givePassword()).answer.status).toBe(200);
     await failTimes(10);
-    // The password is right, and the account is locked.
+    // The portal refuses even the right password of a locked account.
     expect(await answerTo(theo.email.toUpperCase())).toEqual(expected);
   });
 
@@ -164,7 +164,7 @@ describe("signing in", () => {
       expect((await desk.call(contract.confirmFactor, { body: { code: "000000" } })).body).toEqual(refused);
     for (let time = 0; time < 2; time += 1)
       await desk.call(contract.confirmFactor, { body: { recoveryCode: "aaaa-bbbb-cccc-dddd" } });
-    // Nine failures leave one attempt, and the right password is no failure.
+    // After nine failures, one attempt is left. A right password does not count as a failure.
     expect((await theo.givePassword()).answer.status).toBe(200);
     await desk.call(contract.confirmFactor, { body: { code: "000000" } });
     expect((await theo.givePassword()).answer.status).toBe(401);
@@ -176,11 +176,11 @@ describe("signing in", () => {
     expect((await theo.givePassword()).answer.status).toBe(401);
     portal.clock.advance({ seconds: 1 });
     const { desk: later } = await theo.givePassword();
-    // The refused recovery code was not used up.
+    // The refused attempt did not use up the recovery code.
     expect((await later.call(contract.confirmFactor, { body: { recoveryCode } })).status).toBe(200);
   });
 
-  test("wrong unlocks and step-ups count as failures of the account [DESK-SIGNIN-05]", async () => {
+  test("wrong codes for unlocking and stepping up count toward the account's lockout [DESK-SIGNIN-05]", async () => {
     const desk = await theo.signIn();
     await failTimes(5);
     for (let time = 0; time < 2; time += 1)
@@ -225,7 +225,7 @@ describe("the limit of five sessions for each person", () => {
     expect((await second?.call(contract.getDeskSession))?.value.state).toBe("none");
   });
 
-  test("eight simultaneous sign-ins leave five half sessions, and a sign-in without the second factor does not end an open session [DESK-SESS-06]", async () => {
+  test("after eight simultaneous password steps, five sessions wait for a second factor, and open sessions stay open [DESK-SESS-06]", async () => {
     const open = await theo.signIn();
     const halves = await Promise.all(Array.from({ length: 8 }, () => theo.givePassword()));
     expect(halves.every(({ answer }) => answer.status === 200)).toBe(true);
@@ -234,7 +234,7 @@ describe("the limit of five sessions for each person", () => {
     expect((await open.call(listLenderDocuments)).status).toBe(200);
   });
 
-  test("two simultaneous confirmations leave five open sessions [DESK-SESS-06]", async () => {
+  test("after two simultaneous second factors, the person has five open sessions [DESK-SESS-06]", async () => {
     for (let time = 0; time < 4; time += 1) await theo.signIn();
     const halves = await Promise.all([theo.givePassword(), theo.givePassword()]);
     const [one = "", two = ""] = theo.recoveryCodes;
@@ -265,7 +265,7 @@ describe("setting up an account", () => {
     return { staffId: added?.staffId ?? "", email, token, begun, secret, finish };
   }
 
-  test("a link shows the same secret until it is used, and works once", async () => {
+  test("a set-up link shows the same secret until it is used, and works only once", async () => {
     const { begun, token, secret, email, finish } = await invite();
     expect(begun.value).toEqual({
       firstName: "Ines",
@@ -283,7 +283,7 @@ describe("setting up an account", () => {
     expect((await stranger().call(contract.beginSetUp, { body: { token } })).body.code).toBe("LINK_INVALID");
   });
 
-  test("two simultaneous set-ups with one link create one authenticator", async () => {
+  test("two simultaneous calls with one set-up link create only one authenticator", async () => {
     const { staffId, finish } = await invite();
     const answers = await Promise.all([finish("Lantern over the quay"), finish("Harbor below the hill")]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
@@ -297,7 +297,7 @@ describe("setting up an account", () => {
     ]);
   });
 
-  test("a link works for 72 hours, a newer link voids it, and a disabled person's link does not work", async () => {
+  test("a set-up link expires after 72 hours, and becomes invalid after a newer link or when the person is disabled", async () => {
     const { issueSetUpLink } = await import("./issue-set-up-link.ts");
     const { token, staffId, finish } = await invite();
     const begin = (given: string) => stranger().call(contract.beginSetUp, { body: { token: given } });
@@ -320,7 +320,7 @@ describe("setting up an account", () => {
     ["1q2w3e4r5t6y", "This password is on a list of common passwords. Choose another."],
     ["1Q2W3E4R5T6Y", "This password is on a list of common passwords. Choose another."],
     ["my quarterDECK{n} rope", "Must not contain your email name"],
-  ])("the password %s is refused beside its field [DESK-SIGNIN-06]", async (given, message) => {
+  ])("the password %s is refused with an error for its field [DESK-SIGNIN-06]", async (given, message) => {
     const { email, finish } = await invite();
     const password = given.replace("quarterDECK{n}", email.split("@")[0]?.toUpperCase() ?? "");
     const { status, body } = await finish(password);

@@ -105,8 +105,8 @@ export async function insertStaffLink(
 }
 
 /**
- * Returns an unused link that has not expired, with its person. A disabled person's link is invalid. `isLocked` locks the
- * rows of both.
+ * Returns a set-up link and its person. Returns undefined if the link is used or expired, or if the person is disabled.
+ * `isLocked` locks both rows.
  */
 export async function findStaffLink(
   database: Queryable,
@@ -190,7 +190,10 @@ export async function useRecoveryCode(
   return rows.length > 0;
 }
 
-/** Uses the code of a 30-second step. Returns false if this code or a later one was used (DESK-SIGNIN-04). */
+/**
+ * Marks a code's 30-second time step as used. Returns false if this code or a later code was used before
+ * (DESK-SIGNIN-04).
+ */
 export async function useTotpStep(
   database: Queryable,
   id: string,

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { deleteInBatches } from "../platform/batches.ts";
 import { deleteStaffLinksBefore } from "./store.ts";
 
-/** The most batches of 1,000 rows that one run deletes. */
+/** The maximum number of batches of 1,000 rows that one run deletes. */
 const mostBatches = 5;
 
 /** Deletes set-up links 30 days after they expired, at most 5,000 in a run (DESK-DATA-02). */

@@ -7,12 +7,12 @@ export const requestNotePlace = (stipulationId: string) => ({
   rowId: stipulationId,
 });
 
-/** Encrypts the lender's note about a request, because it is about a borrower. */
+/** Encrypts the lender's note about a request, because the note may contain data about the borrower. */
 export function sealRequestNote(cipher: FieldCipher, stipulationId: string, note: string): string {
   return cipher.encrypt(requestNotePlace(stipulationId), note);
 }
 
-/** Opens the note of a withdrawn request, or of one that the lender marked as received. */
+/** Decrypts the note of a request. Returns null unless the request is withdrawn or marked as received by the lender. */
 export function openRequestNote(
   cipher: FieldCipher,
   row: Pick<

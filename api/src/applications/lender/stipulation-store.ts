@@ -19,14 +19,14 @@ export function listStipulationsOfAll(
   asked: PageQuery & {
     readonly application: string | undefined;
     readonly isFulfilled: boolean | undefined;
-    /** The caller's own businesses as a borrower. */
+    /** The caller's own businesses as a borrower, which the list omits. */
     readonly closed: readonly string[];
   },
 ): Promise<LenderStipulationRow[]> {
   const { after, most, application, isFulfilled, closed } = asked;
   const { createdAt, id, fulfilledAt } = stipulations;
   const { start, order } = newestFirst(createdAt, id, after);
-  // A withdrawn request is not open, but the list of all requests has it.
+  // A withdrawn request is neither open nor fulfilled, so only the unfiltered list contains it.
   const state = isFulfilled ? isNotNull(fulfilledAt) : and(isNull(fulfilledAt), isAsked(stipulations));
   return database
     .select(columns)

@@ -4,8 +4,8 @@ import { previewInThread } from "./threads/check-in-thread.ts";
 import type { PreviewTask } from "./threads/check-thread.ts";
 
 /**
- * Makes a file's preview in the threads that check uploads. People take turns with each other and with uploads.
- * @returns undefined if the file has no preview, or its preview takes too long or needs too much memory
+ * Makes a file's preview in the threads that check uploads. Previews and uploads of different people take turns.
+ * @returns undefined if the file has no preview, or if the preview takes too much time or memory
  * @throws Overloaded if too many files are waiting
  */
 export async function previewFile(

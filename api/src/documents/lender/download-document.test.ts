@@ -39,7 +39,7 @@ const trailOf = async (actorId: string) => {
   ]);
 };
 
-test("records each file with its purpose, and serves the bytes as they were sent [DESK-DOC-12 DESK-TRAIL-02]", async () => {
+test("downloading a document returns the unchanged file and records the purpose in the audit trail [DESK-DOC-12 DESK-TRAIL-02]", async () => {
   const theo = await openDesk(portal, ["underwriter"]);
   for (const purpose of ["prefetch", "review", "download"]) {
     const { status, response } = await fetchFile(theo, { for: purpose });
@@ -54,7 +54,7 @@ test("records each file with its purpose, and serves the bytes as they were sent
   ]);
 });
 
-test("a processor can view a file but not save it, and a servicer can do neither [DESK-DOC-12]", async () => {
+test("a processor can view a document but not save it, and a servicer can do neither [DESK-DOC-12]", async () => {
   const maren = await openDesk(portal, ["processor"]);
   expect((await fetchFile(maren, { for: "review" })).status).toBe(200);
   for (const query of [{ for: "download" }, {}]) {
@@ -71,7 +71,7 @@ test("a processor can view a file but not save it, and a servicer can do neither
   expect((await fetchFile(maren, { for: "print" })).status).toBe(422);
 });
 
-test("saves at most 100 files a day for each member of staff [DESK-DOC-12]", async () => {
+test("a member of staff can save at most 100 documents a day [DESK-DOC-12]", async () => {
   const theo = await openDesk(portal, ["underwriter"]);
   expect((await fetchFile(theo)).status).toBe(200);
   const isTheos = eq(staffDailyCounts.staffId, theo.staffId);

@@ -6,7 +6,8 @@ import * as store from "./lender-store.ts";
 type Document = store.LenderDocumentRow["document"];
 
 /**
- * Returns a document's version, and the records that raise it: the document, its requests and their other files.
+ * Returns a document's version, and the ids of all records that increase the version when they change: the document, its
+ * requests and their other files.
  * @param requests all requests of the document's application
  */
 export async function findVersion(

@@ -132,7 +132,10 @@ export function lockStipulations(database: Queryable, opportunityId: string): Pr
   return requests(database, opportunityId).for("no key update");
 }
 
-/** Raises the versions of requests that have a new file, and of their other files (DESK-CLAIM-07). */
+/**
+ * Increases the versions of the requests that got new files, and the versions of the other files of these requests
+ * (DESK-CLAIM-07).
+ */
 export async function raiseVersions(
   database: Queryable,
   {

@@ -149,7 +149,7 @@ test("listLenderDocuments returns all fields, and filters by review and by appli
   ]);
 });
 
-test("listLenderDocuments filters by sender, business, type, reason, reviewer and day, counts, and leaves out own records [DESK-FIND-05 DESK-SEC-06]", async () => {
+test("listLenderDocuments filters by sender, business, type, reason, reviewer and day, counts the matches, and omits the caller's own documents [DESK-FIND-05 DESK-SEC-06]", async () => {
   const first = await send("first.csv", "a,1");
   portal.clock.advance({ hours: 24 });
   teresa = await portal.signIn(email);

@@ -2,7 +2,7 @@ import type { LenderDocument } from "@portal/domain/documents/lender/contract";
 import { changers } from "@portal/domain/wire/desk/messages";
 import type { LenderDocumentRow } from "./lender-store.ts";
 
-/** @param names the names of the members of staff who reviewed documents, by their ids */
+/** @param names the reviewers' names, by the staff's ids */
 export function presentLenderDocument(
   { document, opportunityExternalId, account, sentBy }: LenderDocumentRow,
   names: ReadonlyMap<string, string>,

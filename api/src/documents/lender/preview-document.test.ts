@@ -30,7 +30,7 @@ const send = (name: string, content: string | Buffer) =>
     { name, content },
   );
 
-test("previewDocument shows a file as cells or paragraphs, and records that it was viewed [DESK-DOC-03 DESK-TRAIL-02]", async () => {
+test("previewDocument shows a file as cells or paragraphs, and records in the audit trail that the file was viewed [DESK-DOC-03 DESK-TRAIL-02]", async () => {
   const maren = await openDesk(portal, ["processor"]);
   const csv = await send("rent.csv", "Month,Paid\nMarch,6000.00\n");
   const shown = await maren.call(previewDocument, { params: { documentId: csv } });
@@ -67,7 +67,7 @@ test("previewDocument shows a file as cells or paragraphs, and records that it w
   ]);
 });
 
-test("previewDocument refuses other types, unknown documents and people without the permission [DESK-DOC-03]", async () => {
+test("previewDocument refuses other file types, unknown documents and people without the permission [DESK-DOC-03]", async () => {
   const maren = await openDesk(portal, ["processor"]);
   const documentId = await send("return.pdf", pdf([{}]));
   const refused = await maren.call(previewDocument, { params: { documentId } });
@@ -81,7 +81,7 @@ test("previewDocument refuses other types, unknown documents and people without 
   expect((await ravi.call(previewDocument, { params: { documentId } })).status).toBe(403);
 });
 
-test("a preview that takes too long is given up, and the next one is made", async () => {
+test("a preview that takes too long fails, and the next preview succeeds", async () => {
   const task = { filename: "a.csv", bytes: new Uint8Array(Buffer.from("a,b")) };
   expect(await previewInThread(task, AbortSignal.abort())).toBeUndefined();
   const times = { fileMilliseconds: 1, uploadMilliseconds: 60_000 };

@@ -14,7 +14,8 @@ export const previewDocument: Act<typeof contract> = async (context, { params, p
   if (!row) return refuse("NOT_FOUND");
   const { id, filename, storageId } = row.document;
   if (!hasPreview(filename)) return refuse("NO_PREVIEW");
-  // Copies the bytes, because a thread would get the whole pool that a small buffer is part of.
+  // Copies the bytes, because a small buffer belongs to a shared pool, and a message to a thread would contain the
+  // whole pool.
   const bytes = new Uint8Array(await readStored(context, storageId));
   const preview = await previewFile(principal.id, { filename, bytes });
   if (!preview) return refuse("NO_PREVIEW");

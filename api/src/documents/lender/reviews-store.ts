@@ -11,7 +11,7 @@ export async function insertReview(
   await database.insert(documentReviews).values(row);
 }
 
-/** Lists a document's reviews that were not undone, newest first. */
+/** Lists a document's reviews, newest first. Excludes reviews that were undone. */
 export function listReviews(database: Queryable, documentId: string): Promise<ReviewRow[]> {
   return database
     .select()
@@ -37,7 +37,7 @@ export async function changeReview(
   await database.update(documentReviews).set(change).where(eq(documentReviews.id, reviewId));
 }
 
-/** Lists the ids of reviews with mails that are due, longest due first. */
+/** Lists the ids of reviews with due mails, longest overdue first. */
 export async function listDueReviews(
   database: Queryable,
   now: Temporal.Instant,

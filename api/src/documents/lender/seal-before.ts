@@ -6,7 +6,7 @@ import type { FieldCipher } from "../../platform/crypto.ts";
 const text = z.nullable(z.string());
 const moment = z.nullable(instant);
 
-/** What a review changed: the values before the review, and the versions after it. */
+/** The data with which a review can be undone: the values before the review, and the versions after the review. */
 const reviewBefore = z.object({
   document: z.object({
     version: z.int(),
@@ -23,20 +23,22 @@ const reviewBefore = z.object({
       fulfilledAt: moment,
       optedOut: z.boolean(),
       reopenedAt: moment,
-      /** The encrypted file name, as the row had it. */
+      /** The file name, still encrypted as in the database row. */
       rejectedFilename: text,
       rejectionReason: text,
     }),
   ),
-  /** The reopened form of a forgiveness application. Null if the review reopened no form. */
+  /** The forgiveness form that the review reopened. Null if the review reopened no form. */
   form: z.nullable(
     z.object({
-      /** The time of the last change after the review. */
+      /** The time at which the review reopened the form. */
       changedAt: instant,
       values: z.record(z.string(), z.union([z.number(), z.boolean(), z.null()])),
     }),
   ),
-  /** What the borrower's mail needs. Null for a document that was only accepted. */
+  /**
+   * The values for the mail to the borrower. Null if the review causes no mail, because it only accepted the document.
+   */
   mail: z.nullable(z.object({ link: text, isForForgiveness: z.boolean() })),
 });
 export type ReviewBefore = z.infer<typeof reviewBefore>;
@@ -47,7 +49,7 @@ export const beforePlace = (reviewId: string) => ({
   rowId: reviewId,
 });
 
-/** Encrypts what a review changed, because it contains words to the borrower and file names. */
+/** Encrypts the data with which a review can be undone, because they contain file names and texts to the borrower. */
 export function sealBefore(cipher: FieldCipher, reviewId: string, before: ReviewBefore): string {
   return cipher.encrypt(beforePlace(reviewId), JSON.stringify(z.encode(reviewBefore, before)));
 }

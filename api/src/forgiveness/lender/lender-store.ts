@@ -12,7 +12,7 @@ export function listPlansOfAll(
   asked: PageQuery & {
     /** The application's id in the portal or in the lender's system. */
     readonly application: string | undefined;
-    /** The caller's own businesses as a borrower. */
+    /** The caller's own businesses as a borrower, which the list omits. */
     readonly closed: readonly string[];
   },
 ) {

@@ -68,7 +68,9 @@ async function start(settings: Readonly<Record<string, string>>): Promise<Fastif
   return app;
 }
 
-/** Returns 404, the text of a call's answer, or the title of the page. */
+/**
+ * Returns the title of the page at an address, the body of any other response, or 404 if the portal has no such page.
+ */
 async function shows(app: FastifyInstance, url: string, host: string): Promise<unknown> {
   const { statusCode, body } = await app.inject({ url, headers: { host } });
   if (statusCode === 404) return body === JSON.stringify(missing) ? 404 : body;

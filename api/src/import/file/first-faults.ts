@@ -22,10 +22,10 @@ export type Faults = {
  */
 const maxFaults = 1000;
 
-/** A fault, with its offset in the text of its record if the path does not determine it. */
+/** A fault. `offset` is the fault's position in the record's text, if the path is not enough to find it. */
 export type FaultInFile = BookFault & { readonly offset?: number };
 
-/** Collects faults in any order. Keeps only the faults of the first faulty records, and counts the others. */
+/** Collects faults in any order. Keeps the faults of the first faulty records, and only counts the other faults. */
 export class FirstFaults {
   #count = 0;
   #most = 2 * maxFaults;
@@ -93,7 +93,10 @@ function recordReader(file: BookFile, index: RecordIndex) {
   };
 }
 
-/** Converts offsets in the texts of records to byte offsets in the file. Counts each byte once. */
+/**
+ * Converts offsets in the texts of records to byte offsets in the file. Continues from the previous fault, so that a
+ * record's text is measured only once.
+ */
 function byteOffsets(
   sorted: readonly { readonly from: number; readonly fault: FaultInFile; readonly offset: number }[],
   textOf: (path: BookFault["path"]) => RecordText | undefined,

@@ -41,7 +41,7 @@ describe("indexRecords", () => {
     );
   }, 60_000);
 
-  test("reads a file in chunks of at most 64 KB and keeps no record", () => {
+  test("reads a file in chunks of at most 64 KB and does not keep the records", () => {
     const people = Array.from({ length: 20_000 }, (_, at) => ({ externalId: `C-${at}`, firstName: "Dana" }));
     const file = bookFileOf(JSON.stringify({ contacts: people }));
     const sizes: number[] = [];
@@ -72,13 +72,13 @@ describe("indexRecords", () => {
     ["a second value", "{}\n{}", [2, 1]],
     ["an invalid number", '{"a": 01}', [1, 8]],
     ["an unpaired bracket", "{}]", [1, 3]],
-  ])("reports the place of %s", (_, text, [line, column]) => {
+  ])("reports the position of %s", (_, text, [line, column]) => {
     const { faults } = indexOf(text);
     expect(faults.map(({ path, message }) => [path, message])).toEqual([[[], "is not JSON here"]]);
     expect(positionsOf(bookFileOf(text), [faults[0]?.offset ?? -1])).toEqual([{ line, column }]);
   });
 
-  test("reports a field that the file has twice, and a __proto__ field", () => {
+  test("reports a duplicate field and a __proto__ field at the top level of the file", () => {
     const text = '{"a": {"a": 1}, "a": ["a"], "b": "a", "__proto__": {}}';
     expect(indexOf(text).faults).toEqual([
       { offset: 16, path: ["a"], message: "is given twice" },

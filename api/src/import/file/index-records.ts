@@ -9,7 +9,7 @@ export const listNames: readonly ListName[] = ["contacts", "accounts", "legalTex
 /** The byte offsets of a list's records in the file. */
 export type Places = { readonly starts: number[]; readonly ends: number[] };
 
-/** A fault of the file outside its records, at a byte offset. */
+/** A fault in the file's own fields and lists, with its byte offset. Faults inside records are reported elsewhere. */
 export type OutlineFault = {
   readonly offset: number;
   readonly path: readonly string[];
@@ -17,21 +17,21 @@ export type OutlineFault = {
 };
 
 export type RecordIndex = {
-  /** The file's value with empty lists. */
+  /** The parsed value of the file, with empty lists in place of the records. */
   readonly outline: unknown;
-  /** The byte offset of the value. */
+  /** The byte offset at which this value starts. */
   readonly start: number;
-  /** The byte offsets of the names of the file's own fields. */
+  /** For each field at the top level of the file, the byte offset of the field's name. */
   readonly fields: ReadonlyMap<string, number>;
   readonly lists: Readonly<Record<ListName, Places>>;
-  /** A syntax error, or else fields that occur twice. */
+  /** The syntax error. In a file without a syntax error, the duplicate fields. */
   readonly faults: readonly OutlineFault[];
 };
 
 /**
- * Finds the places of all records in one pass over the file. Holds one record and the offsets of the others, so a file
- * may be larger than the memory. Ends at the first syntax error.
- * @param visit receives each record as soon as the pass has found its end
+ * Finds the positions of all records in one pass over the file. Keeps only one record and all offsets in memory,
+ * because a file may be larger than the memory. Stops at the first syntax error.
+ * @param visit is called with each record's position when the pass reaches the record's end
  * @throws NotUtf8
  */
 export function indexRecords(
@@ -70,14 +70,14 @@ function syntaxErrorAt(
 ): number {
   if (error instanceof TokenParserError) return token;
   if (!(error instanceof TokenizerError)) throw error;
-  // The parser reports the place of an unexpected character only in the message.
+  // The parser reports the position of an unexpected character only in the error message.
   const place = /absolute position "(\d+)"/.exec(error.message)?.[1];
   return place === undefined ? end : markEnd + Number(place);
 }
 
 type Token = Parameters<Tokenizer["onToken"]>[0];
 
-/** Follows the tokens of the file's own fields and lists. The parser checks the order of all tokens. */
+/** Follows the tokens at the top level of the file. The parser checks that all tokens are in a valid order. */
 function outlineReader(markEnd: number, visit: Parameters<typeof indexRecords>[1]) {
   const lists = { contacts: noPlaces(), accounts: noPlaces(), legalTexts: noPlaces() };
   const fields = new Map<string, number>();
@@ -88,7 +88,7 @@ function outlineReader(markEnd: number, visit: Parameters<typeof indexRecords>[1
   let list: ListName | undefined;
   let recordStart: number | undefined;
 
-  // Drops each record when it is complete.
+  // The parser checks the syntax. The option `keepStack` and the empty handler keep it from storing records.
   const parser = new TokenParser({ paths: ["$.*.*"], keepStack: false });
   parser.onValue = () => {};
 

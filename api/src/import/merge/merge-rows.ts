@@ -13,7 +13,7 @@ export type Merged = {
   readonly ids: ReadonlyMap<string, string>;
   /** Errors for records with an external id that already exists under a different parent record. */
   readonly conflicts: readonly BookFault[];
-  /** The changed records, without the added ones. */
+  /** The updated records with their new values. Excludes added records. */
   readonly changed: readonly StoredRow[];
 };
 
@@ -23,8 +23,9 @@ export type Stamp<Table extends NamedTable> =
 
 /**
  * Inserts new records and updates changed ones in a few statements. A field that the import file omits keeps its value.
- * @param owner column with the id of the parent record, which never changes
- * @param stamp further values of changed records, or a function of the record before and the file's values
+ * @param owner the column with the id of the parent record, which never changes
+ * @param stamp more values for updated records, or a function that computes them from the stored record and the file's
+ * values
  */
 export async function mergeRows<Table extends NamedTable>(
   database: Queryable,

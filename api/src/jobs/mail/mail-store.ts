@@ -8,7 +8,7 @@ export async function insertMail(database: Queryable, row: typeof mails.$inferIn
   await database.insert(mails).values(row);
 }
 
-/** Lists the people with an address, first the person who signs in with it. */
+/** Lists the ids of people with an email address. The person who signs in with the address comes first. */
 export async function listHolders(database: Queryable, key: string): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select contact_id as id, 0 as place from users where email_key = ${key}

@@ -16,7 +16,7 @@ const outgoingMail = z.object({
   lines: z.optional(z.array(z.object({ label: z.string(), value: z.string() }))),
   /** Text that a person wrote, shown below the mail's table with its line breaks. */
   quote: z.optional(z.string()),
-  /** The token of the thread that a reply to the mail belongs to. */
+  /** The token of the mail's thread. A reply by email contains the token in its address. */
   replyToken: z.optional(z.string()),
   /** An attached file; `content` is base64. */
   attachment: z.optional(z.object({ filename: z.string(), contentType: z.string(), content: z.string() })),

@@ -96,7 +96,7 @@ const reply: OutgoingMail = {
 };
 const invitation = "You can also reply to this email. Please don't attach files: we don't keep attachments.";
 
-test("the mail with an answer leads to the portal and says that replies are not read without a mailbox [DESK-BOR-07]", async () => {
+test("without a mailbox, the mail about an answer links to the portal and says that email replies are not read [DESK-BOR-07]", async () => {
   const { text, replyTo } = await writeMail(withoutInbox, reply);
   expect(replyTo).toBe(config.publicConfig.customerSupportEmail);
   expect(text).not.toContain("You can also reply");
@@ -110,7 +110,7 @@ test("the mail with an answer leads to the portal and says that replies are not 
 });
 
 test.each(["inquiry-answered", "lender-message", "email-had-files", "email-too-large"] as const)(
-  "the mail %s can be answered by email if there is a mailbox [DESK-BOR-07]",
+  "with a mailbox, the mail %s says that the borrower can reply by email [DESK-BOR-07]",
   async (kind) => {
     const { text, html, replyTo } = await writeMail(config, { ...reply, kind });
     expect(replyTo).toBe("messages+abcdefghijklmnopqrstuvwx23@alderway.example");
@@ -121,7 +121,7 @@ test.each(["inquiry-answered", "lender-message", "email-had-files", "email-too-l
   },
 );
 
-test("a mail that belongs to no thread cannot be answered by email [DESK-BOR-07]", async () => {
+test("a mail that belongs to no thread does not offer a reply by email [DESK-BOR-07]", async () => {
   const { replyTo, text } = await writeMail(config, dana);
   expect(replyTo).toBe(config.publicConfig.customerSupportEmail);
   expect(text).not.toMatch(/You can also reply|not monitored/);

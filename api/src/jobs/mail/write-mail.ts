@@ -82,7 +82,7 @@ function fillAll(letter: Letter, fill: (text: string) => string): Letter {
   };
 }
 
-/** Adds to a mail of a thread whether the borrower can reply to it (DESK-BOR-07). */
+/** Adds to a mail about a thread whether the borrower can reply by email (DESK-BOR-07). */
 function sayWhoReads(letter: Letter, hasInbox: boolean): Letter {
   const { isOfThread, buttonLife, aside } = letter;
   if (!isOfThread) return letter;

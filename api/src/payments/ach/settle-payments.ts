@@ -45,7 +45,7 @@ async function settleSome(tx: Transaction, until: SettlementCutOff, after: strin
     drawn.map(({ transaction }) => transaction.advanceId),
   );
   const loans = new Map(rows.map((loan) => [loan.id, loan]));
-  /** The status of each bank account that a settled payment clears. */
+  /** For each bank account, the status that the settlement clears. */
   const answered = new Map<string, string | null>();
   for (const { payment, transaction, entry, bank: stored } of drawn) {
     const bank = withNewestFingerprint(tx.cipher, stored);

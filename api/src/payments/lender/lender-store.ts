@@ -15,14 +15,13 @@ import { countRows } from "../../http/counted-list.ts";
 import type { PageQuery } from "../../http/cursor.ts";
 import { keysetPage, type KeysetOrder, type KeysetPlace } from "../../http/keyset.ts";
 
-/** These queries cover all borrowers. Only the lender's operations may use them. */
 type Status = (typeof transactions.$inferSelect)["status"];
 
 export type PaymentFilters = {
   readonly status: Status | undefined;
-  /** Only these businesses. */
+  /** If present, lists only the payments of these businesses. */
   readonly accounts: readonly string[] | undefined;
-  /** Businesses that are closed to the caller. */
+  /** The caller's own businesses as a borrower, which the list omits. */
   readonly closed: readonly string[];
   /** The loan's id in the portal or in the lender's system. */
   readonly advance: string | undefined;
@@ -55,7 +54,10 @@ export const paymentOrders: Readonly<Record<Sort, KeysetOrder>> = {
   oldest: { key: paymentAuthorizations.agreedAt, type: "timestamptz", isDescending: false },
 };
 
-/** Finds the portal's payments by their authorizations, because filtering the transactions by source would be slow. */
+/**
+ * Lists the payments of all borrowers. Only the lender's operations may call this function. Starts from the
+ * authorizations, because filtering the transactions by source would be slow.
+ */
 export async function listPaymentsOfAll(
   database: Queryable,
   filters: PaymentFilters,
@@ -98,7 +100,7 @@ export function countPaymentsOfAll(database: Queryable, filters: PaymentFilters,
   );
 }
 
-/** Lists the debits of payments with the bank's codes, oldest first. */
+/** Lists the debit attempts of payments and the bank's return codes, oldest first. */
 export function listAttempts(database: Queryable, transactionIds: readonly string[]) {
   return database
     .select({

@@ -337,7 +337,7 @@ test("the lists of ACH files and of inbound files reject an invalid cursor and a
   }
 });
 
-test("filters payments by person, business, loan, code, day and amount, counts them, and leaves out own records [DESK-FIND-05 DESK-SEC-06]", async () => {
+test("listLenderPayments filters by person, business, loan, code, day and amount, counts the matches, and omits the caller's own payments [DESK-FIND-05 DESK-SEC-06]", async () => {
   const [first = "", second = "", third = ""] = await schedule(10_000, 20_000, 30_001);
   const { database } = portal.context;
   await database

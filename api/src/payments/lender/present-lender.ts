@@ -8,7 +8,10 @@ import type { AchFileRow } from "../ach/ach-store.ts";
 import type { InboundRow } from "../ach/inbound-store.ts";
 import type { AttemptRow, LenderPaymentRow } from "./lender-store.ts";
 
-/** @param attempts the payment's debits, oldest first, one row for each code of the bank */
+/**
+ * @param attempts the payment's debit attempts, oldest first; an attempt with several return codes has a row for each
+ * code
+ */
 export function presentLenderPayment(row: LenderPaymentRow, attempts: readonly AttemptRow[]): LenderPayment {
   const { payment, transaction, authorization, advance, account } = row;
   const last = attempts.findLast(({ attempt }) => attempt === payment.attempts);

@@ -38,7 +38,7 @@ export async function appendAudit(scope: Scope, events: readonly PortalEvent[]):
         subjectKind: about.kind,
         subjectId: about.id,
         personId: person,
-        // The session leads to the address and the browser of a member of staff (DH-30).
+        // Records the session's id, which identifies the IP address and browser of a member of staff (DH-30).
         detail: { ...detailOf(event), ...(by.kind === "staff" && { session: by.sessionId }) },
         requestId: currentOrigin().requestId ?? null,
       };

@@ -20,7 +20,10 @@ export type AchSettings = {
   readonly description: string;
   /** The time in New York at which a business day's file is written. */
   readonly cutOff: Temporal.PlainTime;
-  /** The time in New York until which the bank takes a day's file, for an alert; undefined if not configured. */
+  /**
+   * The time in New York until which the bank accepts a day's file. An alert uses the time. Undefined if not
+   * configured.
+   */
   readonly bankDeadline: Temporal.PlainTime | undefined;
   /** A payment settles this many business days after its debit if the bank does not return it. */
   readonly settlementDays: number;

@@ -19,7 +19,7 @@ const at = (origin: string, hasDemoWork = true) => ({
 const off = { desk: undefined, faults: [] };
 
 describe("the settings of the desk", () => {
-  test("the desk is on in the sandbox and off in production, unless DESK says otherwise", () => {
+  test("the desk is on in the sandbox and off in production by default, and DESK overrides the default", () => {
     expect(read({})).toEqual(at(portalOrigin));
     expect(read({ DESK: "off" })).toEqual(off);
     expect(read({}, true)).toEqual(off);
@@ -27,7 +27,7 @@ describe("the settings of the desk", () => {
     expect(read({ DESK: "yes" }).faults).toEqual(["DESK must be one of on, off"]);
   });
 
-  test("DESK_ORIGIN is an address without a path, and in production with https", () => {
+  test("DESK_ORIGIN must be an origin without a path, and use https in production", () => {
     expect(read({ DESK_ORIGIN: "https://desk.example/" })).toEqual(at("https://desk.example"));
     expect(read({ DESK_ORIGIN: "http://desk.localhost:8081" })).toEqual(at("http://desk.localhost:8081"));
     const faults = ["DESK_ORIGIN must be an address such as https://desk.example.com, without a path"];
@@ -38,19 +38,19 @@ describe("the settings of the desk", () => {
     ]);
   });
 
-  test("DEMO_WORK turns the sandbox's sample documents off", () => {
+  test("DEMO_WORK=off turns off the sandbox's sample documents", () => {
     expect(read({ DEMO_WORK: "off" })).toEqual(at(portalOrigin, false));
     expect(read({ DEMO_WORK: "no" }).faults).toEqual(["DEMO_WORK must be one of on, off"]);
   });
 
-  test("DESK_TIME_ZONE is the name of a time zone", () => {
+  test("DESK_TIME_ZONE must be the name of a time zone", () => {
     expect(read({ DESK_TIME_ZONE: "America/Chicago" }).desk?.timeZone).toBe("America/Chicago");
     expect(read({ DESK_TIME_ZONE: "Central" }).faults).toEqual([
       "DESK_TIME_ZONE must be a time zone such as America/Chicago",
     ]);
   });
 
-  test("a desk at the portal's own address gives a warning", () => {
+  test("the portal warns if the desk uses the portal's own address", () => {
     expect(sharedOriginWarning({ origin: portalOrigin, desk: read({}).desk })).toBe(
       "DESK_ORIGIN is the same as PORTAL_ORIGIN (https://portal.example). Give the desk a separate address.",
     );

@@ -1,7 +1,7 @@
 export type DeskSettings = {
-  /** The scheme, host and port of the desk in the browser, without a trailing slash. */
+  /** The scheme, host and port of the desk as the browser sees them, without a trailing slash. */
   readonly origin: string;
-  /** The IANA name of the time zone of all staff (DH-34). */
+  /** The IANA name of the desk's time zone, which applies to all staff (DH-34). */
   readonly timeZone: string;
   /** Whether demo borrowers send documents to an empty sandbox. */
   readonly hasDemoWork: boolean;
@@ -29,8 +29,8 @@ export function readDesk(
 }
 
 /**
- * Returns a warning for a desk at the portal's own address: a fault in a borrower's page could then call the desk with the
- * cookie of a member of staff (DH-02).
+ * Returns a warning if the desk uses the portal's own address. A security hole in a borrower's page could then call the
+ * desk with a staff member's cookie (DH-02).
  */
 export function sharedOriginWarning({
   desk,

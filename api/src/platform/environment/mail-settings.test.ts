@@ -90,7 +90,7 @@ test.each([
   ["imaps://replies:p%3Aw@mail.example.com", { host: "mail.example.com", port: 993, isSecure: true }],
   ["imaps://replies:p%3Aw@mail.example.com:1993/", { host: "mail.example.com", port: 1993, isSecure: true }],
   ["imap://replies:p%3Aw@localhost:1143", { host: "localhost", port: 1143, isSecure: false }],
-])("reads the mailbox %s", (url, server) => {
+])("the configuration reads the mailbox %s", (url, server) => {
   expect(readInbox({ ...mailbox, MAIL_IN_URL: url })).toEqual({
     inbox: {
       server: { ...server, user: "replies", password: "p:w" },
@@ -109,19 +109,19 @@ test.each([
   "imaps://mail.example.com",
   "imaps://replies:hunter2@mail.example.com/INBOX",
   "imaps://replies:hunter2@mail.example.com?tls=optional",
-])("rejects the mailbox %s without quoting a password", (url) => {
+])("the portal rejects the mailbox %s without quoting a password", (url) => {
   expect(readInbox({ ...mailbox, MAIL_IN_URL: url }).faults).toEqual([
     "MAIL_IN_URL: must be an address such as imaps://user:password@mail.example.com",
   ]);
 });
 
-test("production without a mailbox reads no replies [DESK-BOR-07]", () => {
+test("without a mailbox, production reads no email replies [DESK-BOR-07]", () => {
   expect(readInbox({})).toEqual({ inbox: undefined, faults: [] });
   expect(readInbox(mailbox)).toEqual({ inbox: undefined, faults: [] });
 });
 
 test.each([true, false])(
-  "a mailbox needs its address and the server's name, in production: %s [DESK-BOR-08]",
+  "a mailbox requires its address and the mail server's name (production: %s) [DESK-BOR-08]",
   (isProduction) => {
     const MAIL_IN_URL = "imaps://replies:secret@mail.example.com";
     expect(readInbox({ MAIL_IN_URL }, isProduction).faults).toEqual([
@@ -144,7 +144,7 @@ test.each([
     { MAIL_AUTH_SERVER: "mx.lender.example; dmarc=pass" },
     "MAIL_AUTH_SERVER: must be the name of a mail server, such as mx.example.com",
   ],
-])("rejects %j", (given, fault) => {
+])("the portal rejects the mailbox settings %j", (given, fault) => {
   const MAIL_IN_URL = "imaps://replies:secret@mail.example.com";
   expect(readInbox({ ...mailbox, MAIL_IN_URL, ...given }).faults).toEqual([fault]);
 });

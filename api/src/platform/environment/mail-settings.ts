@@ -3,13 +3,13 @@ import type { ImapOptions } from "@portal/providers/inbox/imap-inbox";
 import type { Sender } from "@portal/providers/mail/mail-provider";
 import type { SmtpOptions } from "@portal/providers/mail/smtp-mail";
 
-/** How borrowers reply to mails with a message of the lender (DH-25). */
+/** The settings for email replies to the lender's messages (DH-25). */
 export type InboxSettings = {
   /** The mail server with the mailbox. If undefined, the sandbox uses its built-in mailbox. */
   readonly server: ImapOptions | undefined;
-  /** The address of the mailbox. The mails of a thread add the thread's token to it. */
+  /** The mailbox's address. Mails about a thread add the thread's token after a plus sign. */
   readonly replyTo: string;
-  /** The name with which the mail server marks its own `Authentication-Results` headers (RFC 8601). */
+  /** The name of the mail server in the `Authentication-Results` headers that it writes itself (RFC 8601). */
   readonly authServer: string;
 };
 
@@ -17,7 +17,7 @@ export type MailSettings = {
   /** The mail server. If undefined, the sandbox stores mail and does not send it. */
   readonly server: SmtpOptions | undefined;
   readonly from: Sender;
-  /** If undefined, the portal reads no replies to its mails. */
+  /** The mailbox for replies. If undefined, the portal reads no replies. */
   readonly inbox: InboxSettings | undefined;
 };
 type MailName = "SMTP_URL" | "MAIL_FROM" | "MAIL_IN_URL" | "MAIL_REPLY_TO" | "MAIL_AUTH_SERVER";
@@ -82,13 +82,16 @@ function readSender(text: string, productName: string, fail: Fail): Sender {
   return { name: name.trim().replace(/^"(.*)"$/, "$1") || productName, address };
 }
 
-/** Requires the address and the server's name with a mailbox, because neither can be guessed. */
+/**
+ * If a mailbox is set, also requires its address and the server's name, because the portal cannot derive these from the
+ * URL.
+ */
 function readInbox(read: Read, isProduction: boolean, fail: Fail): InboxSettings | undefined {
   const [url, replyTo, authServer] = [read("MAIL_IN_URL"), read("MAIL_REPLY_TO"), read("MAIL_AUTH_SERVER")];
   if (url)
     for (const name of ["MAIL_REPLY_TO", "MAIL_AUTH_SERVER"] as const)
       if (!read(name)) fail(name, "is required with MAIL_IN_URL");
-  // The part after a plus sign is the thread's token.
+  // Refuses a plus sign, because the thread's token follows the plus sign in reply addresses.
   if (replyTo && (!isEmail(replyTo) || replyTo.includes("+")))
     fail("MAIL_REPLY_TO", "must be an address without a plus sign, such as messages@example.com");
   if (authServer && !/^[\w.-]+$/.test(authServer))

@@ -21,7 +21,10 @@ import { listForgivenessStages } from "./requests-store.ts";
 
 type AddCall = Call<typeof contract, StagedFile>;
 
-/** Adds files for a borrower. They wait for a review, and fulfill a request as the borrower's own files do. */
+/**
+ * Adds files that the lender received from a borrower in another way. Like a borrower's uploads, they fulfill requests
+ * and wait for a review.
+ */
 export const addDocuments: Act<typeof contract, StagedFile> = async (context, call) => {
   const { fields, files, principal } = call;
   const checked = await inTransaction(context, (tx) => checkCall(tx, call));
@@ -64,7 +67,7 @@ export const addDocuments: Act<typeof contract, StagedFile> = async (context, ca
 const asAsked = (row: StipulationRow) => ({ ...row, stipulationMap: row });
 const asksForDigital = (row: StipulationRow) => mustBeDigital(asAsked(row));
 
-/** Returns the application, the contact of the files, and the requests that the files answer. */
+/** Returns the application, the contact that owns the files, and the requests that the files can fulfill. */
 async function checkCall(tx: Transaction, { params, fields }: AddCall) {
   const { stipulation_id: stipulationId } = fields;
   const opportunity = await lockAnyOpportunity(tx.database, params.opportunityId);

@@ -42,7 +42,7 @@ export const addStipulation: Act<typeof contract> = (context, call) =>
     const shown = told ? await show(tx, told.contactId, [{ stipulation: row }]) : [];
     const isListed =
       told !== undefined && shown.length > 0 && isCustomerFacing(asItem(row)) && asksFor(told, asItem(row));
-    // The desk offers only requests that the borrower can complete (DESK-ASK-02).
+    // Staff can make only requests that the borrower sees (DESK-ASK-02).
     if (staff && !isListed) return refuse("NOT_SHOWN");
     const mails = shown.length > 0 ? await mailsOfRequest(tx, "item-added", row) : [];
     const event = {
@@ -60,7 +60,7 @@ export const addStipulation: Act<typeof contract> = (context, call) =>
     });
   });
 
-/** Returns why staff cannot make this request. A lender's key may make any request. */
+/** Returns why staff cannot make this request, if they cannot. Calls with an API key can make any request. */
 async function faultForStaff(tx: Transaction, opportunity: OpportunityRow, body: BodyOf<typeof contract>) {
   const forgivenessStages = await listForgivenessStages(tx.database, opportunity.id);
   if (areRequestsClosed({ ...opportunity, forgivenessStages })) return refuse("REQUESTS_CLOSED");

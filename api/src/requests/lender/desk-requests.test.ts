@@ -80,7 +80,7 @@ const trailOf = async (id: string) =>
     .toSorted((one, other) => one.sequence - other.sequence)
     .map(({ action, actorKind, actorId, detail }) => ({ action, actorKind, actorId, detail }));
 
-test("three requests at once cause one mail, and a request of the desk is changed like any other [DESK-ASK-01 DESK-ASK-02]", async () => {
+test("three requests in a row cause one mail, and a lender's program can reject a request that staff made [DESK-ASK-01 DESK-ASK-02]", async () => {
   const before = (await sentMails(portal, email)).length;
   const made = [];
   for (const code of ["taxReturn", "balanceSheet", "driversLicense"] as const)
@@ -99,7 +99,7 @@ test("three requests at once cause one mail, and a request of the desk is change
   expect(await trailOf(stipulationId)).toMatchObject([
     { action: "stipulation.added", actorKind: "staff", actorId: maren.staffId },
   ]);
-  // A lender's program finds the request by its id and changes it.
+  // A lender's program finds the request by its external id and rejects it.
   const again = await portal.lender.call(rejectStipulation, {
     params: { stipulationId: externalId },
     body: { reason: "Page 2 is missing." },
@@ -127,7 +127,7 @@ async function answerTo(code: RequestCode, documentType: string) {
 const documentKinds = loanCodes.filter((code) => kindOf(code).fields.isDocument !== false);
 
 test.each(documentKinds)(
-  "the borrower completes a request of the kind %s with a file [DESK-ASK-02]",
+  "a borrower can complete a request of the kind %s by uploading files [DESK-ASK-02]",
   async (code) => {
     const made = await ask(bodyOf(code, { countRequired: 1 }));
     expect(made.status).toBe(200);
@@ -148,7 +148,7 @@ test.each(documentKinds)(
   },
 );
 
-test("staff make only requests of the listed kinds, which the borrower sees [DESK-ASK-02]", async () => {
+test("staff can make only requests of the listed kinds that the borrower sees [DESK-ASK-02]", async () => {
   const refused = [
     { name: "Lease", displayName: "Lease" },
     { externalId: "lease-1" },
@@ -172,7 +172,7 @@ test("staff make only requests of the listed kinds, which the borrower sees [DES
   expect((await ask(bodyOf("taxReturn"), application, support)).status).toBe(403);
 });
 
-test("a withdrawn request leaves the borrower's bell, list and tracker at once, without a mail [DESK-ASK-04 DESK-BOR-09]", async () => {
+test("a withdrawn request disappears at once from the borrower's notifications, list and tracker, without a mail [DESK-ASK-04 DESK-BOR-09]", async () => {
   const { stipulationId } = (await ask(bodyOf("proofOfBusiness"))).value.stipulation;
   await sendFile(portal, teresa, {
     opportunityId: application,
@@ -210,7 +210,7 @@ test("a withdrawn request leaves the borrower's bell, list and tracker at once, 
     actorKind: "staff",
     actorId: maren.staffId,
   });
-  // Staff still find it, among all requests but not among the open ones.
+  // The list of all requests still contains the withdrawn request. The list of open requests does not.
   const query = { opportunityId: application, limit: "200" };
   const ids = async (more: Readonly<Record<string, string>>) =>
     (
@@ -264,7 +264,7 @@ test("a request marked as received is fulfilled without evidence [DESK-ASK-04 DE
     body: { code: "ALREADY_FULFILLED" },
   });
   expect((await receive(stipulationId, { "if-match": "2" })).value.stipulation.version).toBe(2);
-  // Sent back, it is open again and no longer counts as received.
+  // Rejecting the request opens it again, and removes the mark that the lender received it.
   const again = await maren.call(rejectStipulation, {
     params: { stipulationId },
     body: { reason: "The copy is unreadable." },
@@ -274,7 +274,7 @@ test("a request marked as received is fulfilled without evidence [DESK-ASK-04 DE
   expect((await listed()).bell).toContain(stipulationId);
 });
 
-test("a borrower still finds the files of a request that staff marked as received [DESK-BOR-09]", async () => {
+test("a borrower still sees the uploaded files of a request that staff marked as received [DESK-BOR-09]", async () => {
   const { stipulationId } = (await ask(bodyOf("taxReturn", { countRequired: 2 }))).value.stipulation;
   const fields = { opportunity_id: application, document_type: "TaxReturn", stipulation_id: stipulationId };
   await sendDocument(portal, teresa, fields, { name: "page 1.csv", content: "a,page 1" });
@@ -326,7 +326,7 @@ test("staff add a file for the borrower, who sees it and cannot remove it [DESK-
   ]);
 });
 
-test("a document needs a known type, a request of the application and a file", async () => {
+test("adding a document requires a known type, a request of the same application and a file", async () => {
   const sound = { name: "check.csv", content: "a,check" };
   const add = (fields: Readonly<Record<string, string>>, files = [sound]) =>
     addFiles(portal, maren, application, {
@@ -342,7 +342,7 @@ test("a document needs a known type, a request of the application and a file", a
   expect(await add({})).toMatchObject({ status: 200, body: { failure: [] } });
 });
 
-test("closed applications take no requests and no documents from staff [DESK-ASK-06]", async () => {
+test("staff cannot add requests or documents to a closed application [DESK-ASK-06]", async () => {
   const { database } = portal.context;
   const [before] = await database.select().from(opportunities).where(eq(opportunities.id, application));
   if (!before) throw new Error("there is no application");

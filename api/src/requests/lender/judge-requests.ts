@@ -14,7 +14,7 @@ type Judged = {
   readonly requests: readonly StipulationRow[];
 };
 
-/** Returns the requests for which the evidence has this verdict. */
+/** Returns the requests with the given verdict about their evidence. */
 export async function listWithVerdict(
   tx: Transaction,
   { opportunity: row, borrower, requests }: Judged,

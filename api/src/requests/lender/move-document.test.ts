@@ -69,7 +69,7 @@ const requestNow = async (id: string) => {
   return row;
 };
 
-test("moving a file reopens its first request, fulfills the second, and sends no mail [DESK-DOC-11]", async () => {
+test("moving a document reopens its old request, fulfills the new request and sends no mail [DESK-DOC-11]", async () => {
   const documentId = await send("return.csv");
   await fulfill(check);
   const mails = await sentMails(portal, email);
@@ -109,7 +109,7 @@ test("moving a file reopens its first request, fulfills the second, and sends no
   expect(entries.at(-1)?.detail).toMatchObject({ opportunity: application, reopened: 1 });
 });
 
-test("a request that another file fulfills stays fulfilled, and a fulfilled target keeps its time [DESK-DOC-11]", async () => {
+test("moving a document keeps the old request fulfilled if another file fulfills it, and keeps a fulfilled new request's time [DESK-DOC-11]", async () => {
   await send("return-one.csv", "TaxReturn");
   await fulfill(taxReturn);
   const before = await requestNow(taxReturn);
@@ -124,7 +124,7 @@ test("a request that another file fulfills stays fulfilled, and a fulfilled targ
   expect((await requestNow(taxReturn))?.fulfilledAt).toEqual(before?.fulfilledAt);
 });
 
-test("a moved file counts as received again after a rejection, and a file with the same content can arrive later", async () => {
+test("moving a rejected document resets it to received, and the borrower can then upload the same file again", async () => {
   const documentId = await send("return.csv");
   const body = { review: "rejected", reason: "Wrong.", reasonCode: "not-requested" };
   await maren.call(contract.reviewDocument, { params: { documentId }, body, headers: { "if-match": "1" } });
@@ -141,7 +141,7 @@ test("a moved file counts as received again after a rejection, and a file with t
   expect([moved.status, (await requestNow(check))?.fulfilledAt]).toEqual([200, null]);
 });
 
-test("refuses an older version, another application's request, unknown targets and signed copies [DESK-DOC-11 DESK-CLAIM-04]", async () => {
+test("moveDocument refuses an older version, another application's request, unknown targets and signed copies [DESK-DOC-11 DESK-CLAIM-04]", async () => {
   const documentId = await send("return.csv");
   const target = { stipulationId: taxReturn };
   expect((await move(documentId, target, {})).status).toBe(422);

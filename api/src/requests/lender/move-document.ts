@@ -21,7 +21,10 @@ import { fulfillReady, listWithVerdict } from "./judge-requests.ts";
 
 type Document = store.LenderDocumentRow["document"];
 
-/** Moves a document to another request or type, and checks again which requests are fulfilled. */
+/**
+ * Moves a document to another request or document type. Then reopens and fulfills requests, as their evidence has
+ * changed.
+ */
 export const moveDocument: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const { params, body, principal } = call;
@@ -73,7 +76,7 @@ export const moveDocument: Act<typeof contract> = (context, call) =>
 
 const asNamed = ({ name, requestType }: store.StipulationRow) => ({ name, requestType, isFulfilled: true });
 
-/** Returns the request and the type to which a document moves. */
+/** Returns the document's new request and document type, or a refusal. */
 async function findPurpose(
   tx: Transaction,
   opportunityId: string,

@@ -64,7 +64,7 @@ const mails = async () => {
   return (await sentMails(portal, email)).map(({ kind }) => kind);
 };
 
-test("requesting one more accepts the file and opens its request again with the message [DESK-DOC-05]", async () => {
+test("asking for one more file accepts the document and reopens its request with the message [DESK-DOC-05]", async () => {
   const documentId = await send("front.csv");
   expect((await fulfill()).status).toBe(200);
   const before = (await mails()).length;
@@ -94,7 +94,7 @@ test("requesting one more accepts the file and opens its request again with the 
   expect((await asked())?.isFulfilled).toBe(true);
 });
 
-test("undoing it restores the fulfilled request, without a mail [DESK-DOC-09]", async () => {
+test("undoing a review that asked for one more file restores the fulfilled request and sends no mail [DESK-DOC-09]", async () => {
   const documentId = await send("left.csv");
   expect((await fulfill()).status).toBe(200);
   const before = (await mails()).length;
@@ -106,7 +106,7 @@ test("undoing it restores the fulfilled request, without a mail [DESK-DOC-09]", 
   expect((await mails()).slice(before)).toEqual([]);
 });
 
-test("one more needs a message, a request and an open application [DESK-DOC-05 DESK-ASK-06]", async () => {
+test("asking for one more file requires a message, a request and an open application [DESK-DOC-05 DESK-ASK-06]", async () => {
   const documentId = await send("right.csv");
   expect((await requestOneMore(documentId, { oneMore: " " })).status).toBe(422);
   expect((await requestOneMore(documentId, { oneMore: "x".repeat(501) })).status).toBe(422);

@@ -15,7 +15,7 @@ export const receiveRequest: Act<typeof contract> = (context, call) =>
     const { row, opportunityExternalId } = found.value;
     const { receivedVia: via, note } = call.body;
     if (row.withdrawnAt !== null) return refuse("REQUEST_WITHDRAWN");
-    // A fulfilled request stays as it is.
+    // For a fulfilled request, changes nothing and returns the request.
     if (row.fulfilledAt !== null)
       return done({
         stipulation: presentLenderStipulation(tx.cipher, { stipulation: row, opportunityExternalId }),

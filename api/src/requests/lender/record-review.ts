@@ -20,17 +20,20 @@ type Reviewed = {
   readonly before: Document;
   readonly document: Document;
   readonly checks: Checks | null;
-  /** The requests that the review changed, as they were before. */
+  /** The changed requests with their values before the review. */
   readonly touched: readonly StipulationRow[];
   readonly form: Reopening["form"];
-  /** What the borrower's mail needs. Undefined for a document that was only accepted, which causes no mail. */
+  /**
+   * The values for the mail to the borrower. Undefined if the review causes no mail, because it only accepted the
+   * document.
+   */
   readonly mail: { readonly page: Page | undefined; readonly isForForgiveness: boolean } | undefined;
 };
 
 /**
- * Records a review with what it changed. The mail about a review by staff waits until the review can no longer be
+ * Stores a review with the data to undo it. The mail about a review by staff waits until the review can no longer be
  * undone (DESK-DOC-09).
- * @returns the mails that do not wait
+ * @returns the mails to send at once
  */
 export async function recordReview(
   tx: Transaction,

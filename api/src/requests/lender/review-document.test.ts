@@ -22,7 +22,7 @@ let teresa: Caller;
 let maren: DeskCaller;
 let theo: DeskCaller;
 let application: string;
-/** The request for a voided check, and a request of another type. */
+/** The request for a voided check. */
 let request: string;
 let other: string;
 
@@ -94,7 +94,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
 describe("the version of a document", () => {
-  test("staff must send the version that they saw, and keys may omit it [DESK-CLAIM-04]", async () => {
+  test("staff must send the version that they saw, but calls with an API key may omit the version [DESK-CLAIM-04]", async () => {
     const documentId = await send("check.csv");
     const without = await review(maren, documentId);
     expect([without.status, without.body.code, without.body.fields]).toEqual([
@@ -115,7 +115,7 @@ describe("the version of a document", () => {
     expect(accepted.value.document).toEqual((await list())["check.csv"]);
   });
 
-  test("a review with an older version changes nothing and names the person, the action and the time [DESK-CLAIM-04 DESK-CLAIM-05]", async () => {
+  test("a review of an older version changes nothing, and its refusal names the person, the action and the time [DESK-CLAIM-04 DESK-CLAIM-05]", async () => {
     const documentId = await send("check.csv");
     portal.clock.advance({ minutes: 1 });
     const at = portal.clock.now();
@@ -135,7 +135,7 @@ describe("the version of a document", () => {
     expect((await list())["check.csv"]).toEqual(returned.value.document);
   });
 
-  test("a key's older version is refused too", async () => {
+  test("a call with an API key and an older version is refused", async () => {
     const documentId = await send("check.csv");
     expect((await review(portal.lender, documentId, 1)).status).toBe(200);
     const late = await review(portal.lender, documentId, 1);
@@ -145,7 +145,7 @@ describe("the version of a document", () => {
     ]);
   });
 
-  test("a new file of the same request raises the version, and a file of another request does not [DESK-CLAIM-07]", async () => {
+  test("a new file increases the versions of other files of the same request, but not of another request's files [DESK-CLAIM-07]", async () => {
     await send("other.csv", { document_type: "TaxReturn", stipulation_id: other });
     const documentId = await send("one.csv");
     expect([await versionOf("other.csv"), await versionOf("one.csv")]).toEqual([1, 1]);
@@ -162,7 +162,7 @@ describe("the version of a document", () => {
     expect((await review(maren, documentId, 2)).status).toBe(200);
   });
 
-  test("sending a stored file again does not raise the version of other files", async () => {
+  test("uploading a stored file again does not increase the versions of other files", async () => {
     await send("one.csv");
     await send("two.csv");
     expect(await versionOf("one.csv")).toBe(2);
@@ -170,14 +170,14 @@ describe("the version of a document", () => {
     expect([await versionOf("one.csv"), await versionOf("two.csv")]).toEqual([2, 1]);
   });
 
-  test("a key's rejection of the request raises the version of its files [DESK-CLAIM-07]", async () => {
+  test("rejecting a request with an API key increases the versions of the request's files [DESK-CLAIM-07]", async () => {
     const documentId = await send("check.csv");
     await reject(portal.lender);
     const late = await review(maren, documentId, 1);
     expect([late.status, late.body.fields]).toMatchObject([409, { what: "requested this again" }]);
   });
 
-  test("an import that changes the request raises the versions of the request and its files [DESK-CLAIM-07]", async () => {
+  test("an import that changes a request increases the versions of the request and its files [DESK-CLAIM-07]", async () => {
     const documentId = await send("check.csv");
     const named = await send("named.csv", { stipulation_id: request });
     await send("other.csv", { document_type: "TaxReturn", stipulation_id: other });
@@ -215,7 +215,7 @@ describe("the version of a document", () => {
     expect((await review(maren, named, after[1])).status).toBe(200);
   });
 
-  test("a review answers NOT_FOUND if the document was removed while the review waited", async () => {
+  test("a review returns 404 if another transaction removes the document while the review waits for a lock", async () => {
     const documentId = await send("check.csv");
     const late = await runBlocked(
       portal.connection,
@@ -232,7 +232,7 @@ describe("the version of a document", () => {
     expect(late.status).toBe(404);
   });
 
-  test("of two reviews of one version at the same time, one takes effect [DESK-CLAIM-04]", async () => {
+  test("only one of two simultaneous reviews of the same version succeeds [DESK-CLAIM-04]", async () => {
     const documentId = await send("check.csv");
     const answers = await Promise.all([
       review(maren, documentId, 1),
@@ -244,7 +244,7 @@ describe("the version of a document", () => {
 });
 
 describe("the version of a request", () => {
-  test("rejectStipulation is refused with an older version after a new file arrived [DESK-CLAIM-04 DESK-CLAIM-05 DESK-CLAIM-07]", async () => {
+  test("rejectStipulation refuses the old version of a request after a new file has arrived [DESK-CLAIM-04 DESK-CLAIM-05 DESK-CLAIM-07]", async () => {
     await send("check.csv");
     const before = await requestNow();
     expect((await reject(maren)).status).toBe(422);

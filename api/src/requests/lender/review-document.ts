@@ -74,7 +74,7 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
       form,
       mail: asked && { page, isForForgiveness },
     });
-    // An acceptance alone reopens nothing.
+    // Accepting a document reopens a request only if the review also asks for one more file.
     const reopened = asked ? touched.filter(({ fulfilledAt }) => fulfilledAt !== null) : [];
     const event = {
       by: principal,
@@ -96,7 +96,7 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
     });
   });
 
-/** Returns why the borrower cannot be asked for one more file. */
+/** Returns why a review cannot ask the borrower for one more file, if it cannot. */
 async function faultOfOneMore(
   tx: Transaction,
   { opportunityId, requests }: Awaited<ReturnType<typeof requestsFor>>,
@@ -119,9 +119,9 @@ async function requestsFor(tx: Transaction, document: Document) {
 }
 
 /**
- * Reopens the requests of a rejected document. For an accepted document, clears the rejections of its requests, or asks
- * for one more file, which must be newer than those that the borrower sent.
- * @returns the changed requests as they were before
+ * Updates the requests of a reviewed document. Reopens them if the document was rejected, or if the review asks for one
+ * more file. Otherwise, clears their rejections. After a reopening, only newer files fulfill the request.
+ * @returns the changed requests with their values before the review
  */
 async function askAgain(
   tx: Transaction,

@@ -13,28 +13,31 @@ export const reviewMailJob = job<{ reviewId: string }>({
   name: "documents.send-review-mail",
   async handle(context, data) {
     const seconds = await sendReviewMail(context, data.reviewId);
-    // The database's clock may be ahead of the portal's.
+    // The job may start too early if the database's clock is ahead of the portal's clock.
     if (seconds > 0)
       await context.jobs.enqueueIn(context.database)(reviewMailJob, data, { startInSeconds: seconds });
   },
 });
 
-/** A review of an accepted document causes a mail only if it asks for one more. */
+/**
+ * Returns the kind of mail about a review. Accepting a document causes a mail only if the review asks for one more
+ * file.
+ */
 export const reviewMailOf = (review: DocumentReview) =>
   review === "rejected" ? "document-rejected" : "item-added";
 
 /** The number of mails that one run sends. The next hourly run continues. */
 const most = 1000;
 
-/** Sends the due mails that no job of their own has sent. */
+/** Sends due mails about reviews that the reviews' own jobs did not send, for example after a crash. */
 export async function sendReviewMails(context: Context): Promise<void> {
   const reviewIds = await listDueReviews(context.database, context.clock.now(), most);
   await tryEach(reviewIds, (reviewId) => sendReviewMail(context, reviewId));
 }
 
 /**
- * Sends the mail about a review, at most once, unless the review was undone or no longer applies.
- * @returns the seconds until the mail is due, or 0
+ * Sends the mail about a review once. Sends no mail if the review was undone or the document has changed since.
+ * @returns the seconds until the mail is due, or 0 if the job need not run again
  */
 function sendReviewMail(context: Context, reviewId: string): Promise<number> {
   return inTransaction(context, async (tx) => {

@@ -81,7 +81,7 @@ const review = async (who: Pick<DeskCaller, "call">, documentId: string, body: o
 };
 const undo = (who: Pick<DeskCaller, "call">, documentId: string, headers = {}) =>
   who.call(contract.undoReview, { params: { documentId }, body: {}, headers });
-/** The stored state of the documents and requests of the application, without versions. */
+/** The stored documents and requests of the application, without their versions. */
 const state = async () => {
   const { database, cipher } = portal.context;
   const files = await database.select().from(documents).orderBy(asc(documents.id));
@@ -97,7 +97,7 @@ const reviews = () =>
     .select()
     .from(documentReviews)
     .orderBy(asc(documentReviews.at), asc(documentReviews.id));
-/** Runs the jobs for mails that are due at the time of the test's clock. */
+/** Runs the hourly jobs, and returns the mails about rejected documents. */
 const mails = async () => {
   await runHourly(portal, requestJobs);
   return (await sentMails(portal, email)).filter(({ kind }) => kind === "document-rejected");
@@ -116,13 +116,13 @@ const trail = async (documentId: string) => {
     actorId,
     action,
     personId,
-    // Only entries about staff name the session.
+    // Omits the session, because only entries about staff contain a session.
     detail: omitSession(detail),
   }));
 };
 
 describe("the record of a review", () => {
-  test("keeps the person, the reason, every box and the time, and the borrower reads only the text [DESK-DOC-04 DESK-DOC-06]", async () => {
+  test("contains the person, the reason, every checkbox and the time, but shows the borrower only the text [DESK-DOC-04 DESK-DOC-06]", async () => {
     const documentId = await send("check.csv");
     const answer = await review(maren, documentId, { ...returned, checks: ["numbers-match"] });
     expect(answer.document).toMatchObject({ reasonCode: "cut-off", reviewReason: reason });
@@ -150,7 +150,7 @@ describe("the record of a review", () => {
     }
   });
 
-  test("stores unchecked boxes, and no checklist if the call sends none [DESK-DOC-04]", async () => {
+  test("contains unchecked boxes, and no checklist if the call has none [DESK-DOC-04]", async () => {
     const documentId = await send("check.csv");
     await review(maren, documentId, { review: "accepted", checks: [] });
     await review(maren, documentId, { review: "accepted" });
@@ -168,7 +168,7 @@ describe("the record of a review", () => {
       { review: "accepted", checks: ["month-matches"] },
       { checks: "does not belong to this type of document" },
     ],
-  ])("refuses the review %o [DESK-DOC-05]", async (body, fields) => {
+  ])("is not created for the invalid review %o [DESK-DOC-05]", async (body, fields) => {
     const documentId = await send("check.csv");
     const refused = await maren.call(contract.reviewDocument, {
       params: { documentId },
@@ -182,7 +182,7 @@ describe("the record of a review", () => {
 });
 
 describe("undoing a review", () => {
-  test("restores the document, the request and its fulfillment until 1:59 after a return, and no mail goes out [DESK-DOC-09]", async () => {
+  test("restores the document, the request and its fulfillment up to 1:59 minutes after a rejection, and no mail is sent [DESK-DOC-09]", async () => {
     const documentId = await send("check.csv");
     await fulfill();
     const before = await state();
@@ -216,7 +216,7 @@ describe("undoing a review", () => {
     });
   });
 
-  test("returns TOO_LATE at 2:00, and the mail goes out once [DESK-DOC-09]", async () => {
+  test("returns TOO_LATE two minutes after the review, and the mail is sent once [DESK-DOC-09]", async () => {
     const documentId = await send("check.csv");
     await fulfill();
     await review(maren, documentId);
@@ -286,7 +286,7 @@ describe("undoing a review", () => {
     expect([refused.status, refused.body.fields?.["what"]]).toEqual([409, "completed the request"]);
   });
 
-  test("returns CHANGED_MEANWHILE after another person's review, and the first mail does not go out [DESK-DOC-09]", async () => {
+  test("returns CHANGED_MEANWHILE after another person's review, and the mail about the first review is not sent [DESK-DOC-09]", async () => {
     const documentId = await send("check.csv");
     await review(maren, documentId);
     await review(theo, documentId, { review: "accepted" });
@@ -296,7 +296,7 @@ describe("undoing a review", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("returns NOT_YOURS for another person's or a key's review, and NOT_FOUND without a review [DESK-DOC-09]", async () => {
+  test("returns NOT_YOURS for a review by another person or with an API key, and NOT_FOUND without a review [DESK-DOC-09]", async () => {
     const documentId = await send("check.csv");
     expect((await undo(maren, documentId)).status).toBe(404);
     expect((await undo(maren, "none")).status).toBe(404);
@@ -323,7 +323,7 @@ describe("undoing a review", () => {
     expect((await undo(maren, documentId)).status).toBe(404);
   });
 
-  test("returns TOO_LATE if the time passes while the call waits for a lock", async () => {
+  test("returns TOO_LATE if the time limit passes while the call waits for a lock", async () => {
     const documentId = await send("check.csv");
     await review(maren, documentId);
     portal.clock.advance({ seconds: 119 });
@@ -338,7 +338,7 @@ describe("undoing a review", () => {
 });
 
 describe("the mail about a review by staff", () => {
-  test("survives a crash: a lost job is replaced, and a repeated job sends no second mail [DESK-DOC-09]", async () => {
+  test("is sent once even if its job is lost or runs twice [DESK-DOC-09]", async () => {
     const documentId = await send("check.csv");
     await review(maren, documentId);
     const waiting = sql`select data, extract(epoch from start_after - created_on)::int as seconds
@@ -358,7 +358,7 @@ describe("the mail about a review by staff", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("a job that starts too early waits again instead of sending the mail", async () => {
+  test("is not sent early by a job that starts too early, which schedules itself again", async () => {
     const documentId = await send("check.csv");
     await review(maren, documentId);
     await portal.context.database.execute(
@@ -376,7 +376,7 @@ describe("the mail about a review by staff", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("does not go out if the borrower sent the file again meanwhile", async () => {
+  test("is not sent if the borrower has uploaded the file again", async () => {
     const documentId = await send("check.csv");
     await review(maren, documentId);
     expect(await send("check.csv")).toBe(documentId);
@@ -385,7 +385,7 @@ describe("the mail about a review by staff", () => {
     expect((await reviews())[0]).toMatchObject({ emailDueAt: null, emailedAt: null });
   });
 
-  test("a key's review sends its mail at once [DESK-DOC-09]", async () => {
+  test("is sent at once if the review was made with an API key [DESK-DOC-09]", async () => {
     await review(portal.lender, await send("check.csv"), { review: "rejected", reason });
     expect(await mails()).toHaveLength(1);
     expect((await reviews())[0]).toMatchObject({
@@ -397,7 +397,7 @@ describe("the mail about a review by staff", () => {
   });
 });
 
-test("a review by staff has the same rows, mails and refusals as a key's [DESK-GEN-03]", async () => {
+test("a review by staff causes the same rows, mails and refusals as a review with an API key [DESK-GEN-03]", async () => {
   const byActor = async (who: Pick<DeskCaller, "call">) => {
     const start = portal.clock.now();
     const documentId = await send(`check.csv`);

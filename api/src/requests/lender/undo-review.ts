@@ -14,7 +14,7 @@ import type { Act } from "../../http/operation.ts";
 import { asStaff } from "../../sessions/staff/staff-session.ts";
 import { restore } from "../request-kinds.ts";
 
-/** Restores exactly what the caller's last review of a document changed. */
+/** Undoes the caller's last review of a document, with all its changes to requests and forms. */
 export const undoReview: Act<typeof contract> = (context, call) => {
   const principal = asStaff(call.staff);
   return inTransactionOnce(context, { endpoint: contract, call: { ...call, principal } }, async (tx) => {
@@ -30,7 +30,7 @@ export const undoReview: Act<typeof contract> = (context, call) => {
     const requests = await store.lockStipulations(tx.database, opportunityId);
     const locked = await store.lockDocument(tx, documentId);
     if (!locked) return refuse("NOT_FOUND");
-    // Locked last and compared with the time afterwards, so that the review's mail cannot go out meanwhile.
+    // Locks the review before comparing the time, so that the review's mail cannot be sent in between.
     await lockReview(tx.database, own.id);
     if (!isUndoable(own.at, tx.clock.now())) return refuse("TOO_LATE");
     const isUnchanged = before.requests.every(({ id, version }) =>

@@ -7,7 +7,7 @@ import type { Act } from "../../http/operation.ts";
 import { lockSeenRequest } from "./lock-seen-request.ts";
 import { setWithdrawn } from "./requests-store.ts";
 
-/** Hides a request from the borrower at once, without a mail. Its documents stay. */
+/** Hides a request from the borrower at once, without a mail. Keeps the request's documents. */
 export const withdrawRequest: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {
     const found = await lockSeenRequest(tx, call, call.params.stipulationId);

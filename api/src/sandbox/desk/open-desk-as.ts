@@ -6,7 +6,7 @@ import { setDeskCookie } from "../../http/cookies.ts";
 import { sendPlatformRefusal } from "../../http/errors.ts";
 import * as sessions from "../../sessions/staff/staff-session.ts";
 
-/** Opens a session as a member of staff, as the password and a code would, and goes to the desk (DESK-DEMO-01). */
+/** Opens a session for a member of staff, as a password and a code would, and redirects to the desk (DESK-DEMO-01). */
 export async function openDeskAs(
   context: Context,
   staffId: string,

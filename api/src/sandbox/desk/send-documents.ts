@@ -10,8 +10,8 @@ import { findSampleRequest } from "./store.ts";
 export type SampleDelivery = Delivery & { readonly businessName: string };
 
 /**
- * Uploads a file as the borrower would. The clock is set back, so that the items of the queue have waited for different
- * times. A file that an interrupted start sends again creates no second document.
+ * Uploads a file as the borrower would, at an earlier time, so that the queue's items have different ages. If an
+ * interrupted start uploads the file again, the portal stores no second document.
  */
 export async function sendSampleDocument(context: Context, delivery: SampleDelivery): Promise<void> {
   const { request, sample, filename, daysAgo, businessName } = delivery;

@@ -12,8 +12,8 @@ import { replyToThread } from "../../support/threads/reply-to-thread.ts";
 import { findSampleBorrower, findStaffId } from "./store.ts";
 
 /**
- * Sends one message of a thread as the borrower or a member of staff would. An interrupted start sends it again with the
- * same idempotency key, so that the portal stores it once.
+ * Sends one message of a thread, as the borrower or a member of staff would. The idempotency key keeps a restarted
+ * start from sending the message twice.
  */
 export async function sendSampleMessage(
   context: Context,
@@ -30,7 +30,7 @@ export async function sendSampleMessage(
   const own = { ...same, session: { contactId }, principal: asBorrower(contactId) };
   if (message.by === "staff") {
     const staffId = await findStaffId(context.database, answeringStaff);
-    // The sandbox has other staff, who answer the thread at the desk.
+    // Without this demo person, the sandbox has other staff, who answer the thread themselves.
     if (staffId === undefined) return;
     const principal = { kind: "staff", id: staffId, sessionId: "demo" } as const;
     const body = { text: message.text, close: message.closes ?? false };
@@ -48,7 +48,7 @@ export async function sendSampleMessage(
   return check(await createCase(then, callOf<typeof createCase>({ ...own, body })));
 }
 
-/** These acts read only some parts of a call. */
+/** Builds a call with only the parts that the called operation reads. */
 const callOf = <A extends (context: Context, call: never) => unknown>(parts: object) =>
   parts as Parameters<A>[1];
 

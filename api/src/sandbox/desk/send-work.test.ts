@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("the sandbox's first start sends 25 documents of ten businesses, in all formats, once [DESK-DEMO-02]", async () => {
+test("the sandbox's first start uploads 25 documents of ten businesses in all formats, and a second start uploads none [DESK-DEMO-02]", async () => {
   await start();
   await start();
   expect(said).toEqual([
@@ -34,10 +34,10 @@ test("the sandbox's first start sends 25 documents of ten businesses, in all for
     "image/tiff",
     "text/csv",
   ]);
-  // The files pass through the checks of an upload, in workers.
+  // Like all uploads, the sample files are checked in worker threads.
 }, 120_000);
 
-test("the queue lists the documents by request, and two of them near the limit", async () => {
+test("the queue lists the sample documents by request, and two of the items are near their time limit", async () => {
   const maren = await openDesk(portal, ["processor"]);
   const { items, counts } = await readQueue(maren, { sort: "limit" });
   expect(counts).toMatchObject({ all: 16, nearLimit: 2 });
@@ -48,7 +48,7 @@ test("the queue lists the documents by request, and two of them near the limit",
   expect(items.reduce((sum, { toReview }) => sum + toReview, 0)).toBe(25);
 });
 
-test("six borrowers wrote messages: four wait for a reply, one has an answer, and one thread is closed [DESK-DEMO-02]", async () => {
+test("six demo borrowers have threads: four wait for a reply, one has an answer, and one is closed [DESK-DEMO-02]", async () => {
   const joelle = await openDesk(portal, ["support"]);
   const query = { status: "open", sort: "longest-waiting" } as const;
   const { cases: open, counts } = (await joelle.call(listLenderCases, { query })).value;

@@ -23,12 +23,12 @@ const messageSteps = deskThreads.flatMap((thread) =>
     send: (context) => sendSampleMessage(context, thread, message),
   })),
 );
-/** The oldest first, because the audit trail lists events in this order. The last step is a document. */
+/** Sorted by time, oldest first, because the audit trail lists events in this order. The last step sends a document. */
 const steps = [...messageSteps, ...documentSteps].toSorted((one, other) => other.hoursAgo - one.hoursAgo);
 
 /**
- * Imports borrowers for the desk's demo, and sends their documents and messages as they would, so that the desk has work
- * (DESK-DEMO-02). The next start completes an interrupted one.
+ * Imports demo borrowers and sends their documents and messages, so that the desk's queues are not empty
+ * (DESK-DEMO-02). If the portal stops before the end, the next start sends the rest.
  */
 export async function sendSampleWork(context: Context, say: (line: string) => void): Promise<void> {
   if (!context.config.desk?.hasDemoWork || !lastDelivery) return;

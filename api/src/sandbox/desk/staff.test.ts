@@ -34,7 +34,7 @@ const open = (staffId: string) =>
   });
 
 describe("the sandbox's staff", () => {
-  test("the first start adds the ten people once, and Sam is disabled [DESK-DEMO-01]", async () => {
+  test("the sandbox's first start adds ten people once, and one of them is disabled [DESK-DEMO-01]", async () => {
     await loadStaff(portal.context, (line) => void said.push(line));
     expect(said).toEqual(["The desk had no staff: added the demo staff."]);
     const rows = await portal.context.database.select().from(staff).orderBy(asc(staff.emailKey));
@@ -64,7 +64,7 @@ describe("the sandbox's staff", () => {
     ]);
   });
 
-  test("the page lists everyone with roles, story, code and a button [DESK-DEMO-01]", async () => {
+  test("the page lists everyone with roles, a description, a code and a button [DESK-DEMO-01]", async () => {
     const { body, sections } = await page();
     expect(body).toContain(`<code>${staffPassword}</code>`);
     expect(sections).toHaveLength(staffCast.length);
@@ -80,7 +80,7 @@ describe("the sandbox's staff", () => {
     }
   });
 
-  test("one click signs in with all factors given and goes to the desk [DESK-DEMO-01]", async () => {
+  test("the button signs in with the password and the second factor, and redirects to the desk [DESK-DEMO-01]", async () => {
     const maren = (await page()).sections.find((each) => each.includes("Maren Okafor"));
     const answer = await open(idOf(maren));
     expect([answer.statusCode, answer.headers.location]).toEqual([303, "/desk"]);
@@ -96,7 +96,7 @@ describe("the sandbox's staff", () => {
     });
   });
 
-  test("the button opens no disabled or unknown account", async () => {
+  test("the button does not sign in a disabled or unknown person", async () => {
     const rows = await portal.context.database.select().from(staff);
     const sam = rows.find(({ firstName }) => firstName === "Sam");
     const before = (await portal.context.database.select().from(staffSessions)).length;
@@ -109,7 +109,7 @@ describe("the sandbox's staff", () => {
     expect(empty.statusCode).toBe(422);
   });
 
-  test("a person signs in with the printed password and a code of the page [DESK-DEMO-04]", async () => {
+  test("a person can sign in with the listed password and code [DESK-DEMO-04]", async () => {
     const stranger = deskCaller(portal, {});
     const signIn = (email: string) =>
       stranger.call(contract.signInAtDesk, { body: { email, password: staffPassword } });
@@ -124,7 +124,7 @@ describe("the sandbox's staff", () => {
   });
 });
 
-test("production and a sandbox without the desk have no demo staff and no page of them [DESK-DEMO-04]", async () => {
+test("production, and a sandbox without the desk, have no demo staff and no page that lists them [DESK-DEMO-04]", async () => {
   const production = { ...productionSettings, DESK: "on", DESK_ORIGIN: "https://desk.example" };
   for (const settings of [production, { DESK: "off" }]) {
     const own = await testApp(settings);

@@ -8,7 +8,7 @@ import { staff, staffFactors, staffRoles } from "@portal/database/schema/staff";
 import type { Role } from "@portal/domain/staff/roles/contract";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 
-/** The most people that the sandbox's page lists. */
+/** The maximum number of people that the sandbox's page lists. */
 const most = 100;
 
 export async function hasStaff(database: Queryable): Promise<boolean> {
@@ -39,7 +39,7 @@ export function listSandboxStaff(database: Queryable) {
     .limit(most);
 }
 
-/** Returns a request of a demo borrower by the lender's id, and whether its application has documents. */
+/** Finds a demo borrower's request by the request's external id. Also returns whether its application has documents. */
 export async function findSampleRequest(database: Queryable, externalId: string) {
   const [found] = await database
     .select({
@@ -70,7 +70,7 @@ export async function findStaffId(database: Queryable, email: string): Promise<s
   return found?.id;
 }
 
-/** Returns a demo borrower with the business, and the thread that the borrower started last. */
+/** Finds a demo borrower by email address, with the borrower's business and newest thread. */
 export async function findSampleBorrower(database: Queryable, email: string) {
   const [found] = await database
     .select({ contactId: contacts.id, accountId: accountContacts.accountId, caseId: cases.id })

@@ -1,6 +1,6 @@
 import { sha256 } from "../../platform/crypto.ts";
 
-/** The minutes for which a session counts as live after it was read. */
+/** The rate limit counts a session as live for this many minutes after the last call that used the session. */
 const knownMinutes = 1;
 const mostKnown = 10_000;
 

@@ -36,7 +36,7 @@ const sessionBySecret = prepared((database) =>
     .prepare("live_staff_session"),
 );
 
-/** Returns the session with its person and roles. Undefined if the session ended or the person is disabled. */
+/** Returns the session with its person and roles, or undefined if the session has ended or the person is disabled. */
 export async function findStaffSession(database: Queryable, secretHash: string) {
   const [row] = await sessionBySecret(database).execute({ secretHash });
   return row;
@@ -50,8 +50,8 @@ export async function insertStaffSession(
 }
 
 /**
- * Stores the last activity of an open session that was active after `activeSince`. A call that ends late must not revive
- * a session that has locked in the meantime.
+ * Stores the last activity of an open session that was active after `activeSince`. The condition keeps a slow call from
+ * reviving a session that has locked in the meantime.
  */
 export async function touchStaffSession(
   database: Queryable,
@@ -70,7 +70,7 @@ export async function touchStaffSession(
 
 type State = (typeof staffSessions.$inferSelect)["state"];
 
-/** Changes a live session. Returns false if it has ended or another call has changed its state. */
+/** Changes a session. Returns false if the session has ended or is no longer in one of the states `from`. */
 export async function changeStaffSession(
   database: Queryable,
   id: string,
@@ -88,7 +88,7 @@ export async function changeStaffSession(
 }
 
 /**
- * Locks an active person until the transaction ends, so that the person's sessions open one after the other. Returns
+ * Locks a member of staff until the transaction ends, so that sessions of one person open one after the other. Returns
  * false for a person who cannot sign in.
  */
 export async function lockActiveStaff(database: Queryable, staffId: string): Promise<boolean> {
@@ -100,7 +100,7 @@ export async function lockActiveStaff(database: Queryable, staffId: string): Pro
   return rows.length > 0;
 }
 
-/** Returns a person's sessions that were not ended, the one that was unused longest first. */
+/** Returns a person's sessions that are not marked as ended, longest unused first. */
 export function listSessionsOf(database: Queryable, staffId: string) {
   return database
     .select({

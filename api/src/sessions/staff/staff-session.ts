@@ -36,7 +36,7 @@ export type StaffSession = StaffSessionTimes & {
   readonly endsAt: Temporal.Instant;
 };
 
-/** Returns the session of a cookie's secret, with the state that it has now. Undefined if the session has ended. */
+/** Returns the session to which a cookie's secret belongs, in its current state. Undefined if the session has ended. */
 export async function readStaffSession(
   { database, clock }: Scope,
   secret: string | undefined,
@@ -59,8 +59,9 @@ type Opened = {
 };
 
 /**
- * Opens a session that still needs the second factor. Ends the person's oldest sessions in this state, so that a stolen
- * password opens at most five and ends no session that a second factor opened. Undefined if the person cannot sign in.
+ * Opens a session that still needs the second factor, or returns undefined if the person cannot sign in. Keeps at most
+ * five such sessions and ends the oldest, so that a thief of the password can neither open many sessions nor end a
+ * session that passed the second factor.
  */
 export async function openStaffSession(
   scope: Scope,
@@ -87,7 +88,10 @@ export async function openStaffSession(
   return { secret, csrfToken, expired };
 }
 
-/** Returns the ids of a person's sessions by their state now, the longest unused first. Omits ended sessions. */
+/**
+ * Returns the ids of a person's sessions, grouped by current state, longest unused first. Omits sessions that are
+ * marked as ended.
+ */
 async function sessionsOf({ database, clock }: Scope, staffId: string) {
   const now = clock.now();
   const all = (await store.listSessionsOf(database, staffId)).map((times) => ({
@@ -105,13 +109,13 @@ const tooMany = (ids: readonly string[]) => ids.slice(0, Math.max(0, ids.length 
 type Confirmed = {
   readonly session: StaffSession;
   readonly secret: string;
-  /** The ids of the person's sessions that ended, because the person has at most five. */
+  /** The ids of the sessions that were ended because a person may have at most five. */
   readonly ended: readonly string[];
 };
 
 /**
- * Opens a session after the second factor, under a new secret. Undefined if the session has ended, if another call has
- * opened it, or if the person cannot sign in any more.
+ * Opens a session after the second factor and gives the session a new secret. Undefined if the session has ended, if
+ * another call has opened it, or if the person cannot sign in any more.
  */
 export async function confirmStaffSession(
   scope: Scope,
@@ -175,7 +179,7 @@ export function presentLocked(scope: Scope, session: StaffSession): LockedDeskSe
 /**
  * Records the person's activity, which also renews claims (DESK-CLAIM-01). The call also succeeds if this write fails,
  * for example on a full disk.
- * @returns the time of the last activity that is stored
+ * @returns the stored time of the last activity
  */
 export async function noteStaffActivity(context: Context, session: StaffSession): Promise<Temporal.Instant> {
   const lastActiveAt = context.clock.now();
@@ -223,7 +227,7 @@ export function presentStaffSession(
     endsTimestamp: endsAt,
     steppedUpUntilTimestamp: steppedUpAt && steppedUpAt.add({ minutes: stepUpMinutes }),
     recoveryCodesLeft,
-    // The key is the same in all sessions of a person, so that typed text survives the end of a session.
+    // All sessions of a person have the same draft key, so that unsent text survives the end of a session.
     draftKey: scope.cipher.fingerprint("typed text at the desk", staffId),
     settings: settingsOf(scope),
   };

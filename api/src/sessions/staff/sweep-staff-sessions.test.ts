@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("sessions are kept for two years after their end, and links for 30 days after they expired [DESK-DATA-02]", async () => {
+test("the sweeps delete sessions two years after their end, and links 30 days after their expiry [DESK-DATA-02]", async () => {
   const { database } = portal.context;
   const now = portal.clock.now();
   const [desk, other] = [await openDesk(portal, ["lead"]), await openDesk(portal, ["lead"])];

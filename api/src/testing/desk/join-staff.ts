@@ -16,13 +16,13 @@ export type Joined = {
   readonly password: string;
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
-  /** A code of the person's authenticator app, `steps` codes of 30 seconds away from now. */
+  /** Returns a code of the person's authenticator app for the time `steps` times 30 seconds from now. */
   codeAt(steps?: number): string;
-  /** Gives a password. @returns the answer, and a caller with the session's cookie and token */
+  /** Signs in with the password only. @returns the response, and a caller with the session's cookie and token */
   givePassword(
     given?: string,
   ): Promise<{ readonly answer: Answer<typeof contract.signInAtDesk>; readonly desk: Caller }>;
-  /** Gives the password and a new code. @returns a caller with the open session */
+  /** Signs in with the password and a new code. @returns a caller with the open session */
   signIn(): Promise<Caller>;
 };
 
@@ -42,7 +42,7 @@ export async function joinStaff(portal: TestApp, roles: readonly Role[] = ["unde
     generateSync({ secret, epoch: Math.floor(portal.clock.now().epochMilliseconds / 1000) + 30 * steps });
   const body = { token, password, code: codeAt() };
   const { recoveryCodes } = (await stranger.call(contract.finishSetUp, { body })).value;
-  // The next code is a new one.
+  // Advances the clock, so that the next code differs from the used code.
   portal.clock.advance({ seconds: 60 });
   const givePassword = async (given = password) => {
     const answer = await stranger.call(contract.signInAtDesk, { body: { email, password: given } });
@@ -66,7 +66,7 @@ export async function joinStaff(portal: TestApp, roles: readonly Role[] = ["unde
   };
 }
 
-/** Returns a caller with the cookie and the token of an answer. */
+/** Returns a caller that uses the cookie and the token of a response. */
 export function sessionIn(
   portal: TestApp,
   answer: Answer<typeof contract.signInAtDesk> | Answer<typeof contract.confirmFactor>,

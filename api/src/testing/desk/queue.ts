@@ -10,7 +10,7 @@ import type { DeskCaller } from "./open-desk.ts";
 import { lockItemsOf, refreshItems } from "../../work/due/due-store.ts";
 import { walkWork } from "../../work/due/walk-work.ts";
 
-/** A text with the form of an encrypted file name. */
+/** A made-up file name in the format of an encrypted value. */
 const sealedName = `k.${"A".repeat(16)}.${"A".repeat(22)}.AA`;
 
 /** Uploads a file as a borrower's page does. @returns the document's id */
@@ -44,7 +44,10 @@ export async function sendFile(
   return response.json().id;
 }
 
-/** Inserts documents of different types, each an item, a minute apart. @returns the items' ids, oldest first */
+/**
+ * Inserts documents of different types, one minute apart. Each document becomes an item of the queue.
+ * @returns the items' ids, oldest first
+ */
 export async function plantItems(portal: TestApp, opportunityId: string, count: number): Promise<string[]> {
   const { database } = portal.connection;
   const [contact] = (await database.execute<{ id: string }>(sql`select id from contacts order by id limit 1`))
@@ -73,7 +76,7 @@ export async function plantItems(portal: TestApp, opportunityId: string, count: 
   return rows.slice(-count).map(({ id }) => id);
 }
 
-/** Refreshes the items of applications after a test has changed their records directly. */
+/** Updates the queue's items for applications that a test has changed directly in the database. */
 export async function refresh(portal: TestApp, applications: readonly string[]): Promise<void> {
   await portal.connection.database.transaction(async (database) => {
     await lockItemsOf(database, applications);
@@ -82,13 +85,13 @@ export async function refresh(portal: TestApp, applications: readonly string[]):
   });
 }
 
-/** Deletes all documents and items. */
+/** Deletes all documents and all items of the queue. */
 export async function emptyQueue({ connection: { database } }: TestApp): Promise<void> {
   await database.delete(workItems);
   await database.delete(documents);
 }
 
-/** Returns the differences between the queues and the records. */
+/** Compares the queues with the records, and returns the differences. */
 export async function listDifferences(portal: TestApp) {
   const all = [];
   for await (const { differences } of walkWork(portal.context, { isRepaired: false }))
@@ -96,7 +99,7 @@ export async function listDifferences(portal: TestApp) {
   return all;
 }
 
-/** Returns a page of the documents' queue. */
+/** Returns a page of the queue for documents. */
 export async function readQueue(
   desk: Pick<DeskCaller, "call">,
   query: Readonly<Record<string, string>> = {},
@@ -104,7 +107,7 @@ export async function readQueue(
   return (await desk.call(listWork, { query: { kind: "documents", ...query } })).value;
 }
 
-/** Returns the ids of all applications in order, without the lost ones, which have no queue. */
+/** Returns the ids of all applications in order. Omits applications that are Closed Lost, which have no items. */
 export async function listAllApplications({ connection }: TestApp): Promise<string[]> {
   const rows = await connection.database
     .select({ id: opportunities.id })

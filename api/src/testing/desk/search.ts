@@ -9,7 +9,10 @@ import type { DeskCaller } from "./open-desk.ts";
 export const searchFor = async (desk: Pick<DeskCaller, "call">, words: string, kind?: SearchKind) =>
   (await desk.call(searchRecords, { body: { words, ...(kind && { kind }) } })).value;
 
-/** Returns the differences between the search and the records. With `isRepaired`, corrects them. */
+/**
+ * Compares the search entries with the records, and returns the differences. With `isRepaired`, also corrects the
+ * entries.
+ */
 export async function listSearchDifferences(portal: TestApp, isRepaired = false) {
   const all = [];
   for (const part of ["businesses", "people"] as const)

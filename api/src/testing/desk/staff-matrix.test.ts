@@ -51,7 +51,7 @@ async function send(endpoint: Endpoint, headers: Headers, remoteAddress?: string
   return [response.statusCode, ...(response.statusCode === 200 ? [] : [code])];
 }
 
-/** Returns the response to a call that is admitted but has no input. */
+/** Returns the expected response to an admitted call without input. */
 function admittedAnswer({ body, upload, params, query }: Endpoint): unknown[] {
   const names = Object.keys((params as { shape?: object } | undefined)?.shape ?? {});
   const given = Object.fromEntries(names.map((name) => [name, "none"]));
@@ -69,7 +69,7 @@ function isAllowed({ permission }: Endpoint, roles: readonly Role[]): boolean {
   return [permission].flat().some((each) => allows(roles, each));
 }
 
-/** Returns the response to an open session with a confirmed factor. */
+/** Returns the expected response to a call in an open session that has passed the second factor. */
 function answerFor(endpoint: Endpoint, roles: readonly Role[]): unknown[] {
   if (endpoint.permission === "pending-factor") return [401, "SESSION_EXPIRED"];
   if (!isAllowed(endpoint, roles)) return [403, "FORBIDDEN"];
@@ -92,7 +92,7 @@ async function digest(): Promise<string> {
   return hashes.join("\n");
 }
 
-describe("members of staff at the operations of the lender and of the desk", () => {
+describe("staff access to the operations of the lender and the desk", () => {
   test("the list of operations has operations of the lender and of the desk", () => {
     expect(forStaff.filter(({ access }) => access === "lender").length).toBeGreaterThan(40);
     expect(forStaff.filter(({ access }) => access === "staff").length).toBeGreaterThan(7);
@@ -110,7 +110,7 @@ describe("members of staff at the operations of the lender and of the desk", () 
 
   const ofSomeRoles = forStaff.filter(({ permission }) => permission !== "self" && permission !== "key-only");
   test.each(named(ofSomeRoles.filter((endpoint) => !isOpenToAll(endpoint))))(
-    "%s admits a person if one of two roles has its permission [DESK-ROLE-01]",
+    "%s admits a person with two roles if one of the roles has the permission [DESK-ROLE-01]",
     async (_, endpoint) => {
       const [one = "lead"] = role.options.filter((each) => isAllowed(endpoint, [each]));
       const [other = "lead"] = role.options.filter((each) => !isAllowed(endpoint, [each]));
@@ -120,7 +120,7 @@ describe("members of staff at the operations of the lender and of the desk", () 
   );
 
   test.each(named(forStaff.filter(isOpenToAll)))(
-    "%s admits calls without a session, or requires the session after the password [DESK-API-01 DESK-SIGNIN-02]",
+    "%s either admits calls without a session, or requires a session from the password step [DESK-API-01 DESK-SIGNIN-02]",
     async (_, endpoint) => {
       const pending = (await openDesk(portal, role.options, { state: "pending-factor" })).headers;
       const { host = "", origin = "" } = pending;
@@ -133,7 +133,7 @@ describe("members of staff at the operations of the lender and of the desk", () 
 
   const needSession = forStaff.filter((endpoint) => !isOpenToAll(endpoint));
   test.each(named(needSession))(
-    "%s refuses sessions that are not open, and people who are disabled [DESK-API-01 DESK-SIGNIN-02]",
+    "%s refuses sessions that are not open, and sessions of disabled people [DESK-API-01 DESK-SIGNIN-02]",
     async (_, endpoint) => {
       const expired = [401, "SESSION_EXPIRED"];
       const { database } = portal.connection;
@@ -155,13 +155,13 @@ describe("members of staff at the operations of the lender and of the desk", () 
       await database.update(staffSessions).set({ endedAt: now }).where(isIt);
       expect(await send(endpoint, person.headers)).toEqual(expired);
       await database.update(staffSessions).set({ endedAt: null }).where(isIt);
-      // The same session is admitted, so the refusals above have no other reason.
+      // The same session is now admitted, so the refusals above had no other reason.
       expect(await send(endpoint, person.headers)).toEqual(answerFor(endpoint, role.options));
     },
   );
 
   const stepUps = forStaff.filter(({ stepUp }) => stepUp);
-  test("the operations that show numbers or bank files need a step-up", () => {
+  test("all operations that reveal account numbers, SSNs or bank files require a step-up", () => {
     expect(stepUps.map(nameOf).toSorted()).toEqual([
       "GET /lender/ach-files/:fileId/content",
       "POST /lender/opportunities/:opportunityId/bank-accounts/numbers",
@@ -171,7 +171,7 @@ describe("members of staff at the operations of the lender and of the desk", () 
   });
 
   test.each(named(stepUps))(
-    "%s needs a factor of the last five minutes, given from the same address [DESK-API-01 DESK-SESS-07 DESK-SEC-05]",
+    "%s requires a second factor from the same IP address within the last five minutes [DESK-API-01 DESK-SESS-07 DESK-SEC-05]",
     async (_, endpoint) => {
       const now = portal.clock.now();
       const refused = [403, "STEP_UP_REQUIRED"];
@@ -184,7 +184,7 @@ describe("members of staff at the operations of the lender and of the desk", () 
     },
   );
 
-  test("roles are read at every call [DESK-SESS-08]", async () => {
+  test("a changed role takes effect at the next call [DESK-SESS-08]", async () => {
     const person = await openDesk(portal, ["lead"]);
     const endpoint = operations.find(({ path }) => path === "/lender/documents") ?? contract.lockDesk;
     expect(await send(endpoint, person.headers)).toEqual([200]);
@@ -203,8 +203,8 @@ describe("members of staff at the operations of the lender and of the desk", () 
   });
 });
 
-describe("borrowers and staff apart", () => {
-  test("a borrower's session opens no operation of the lender or of the desk [DESK-GEN-01]", async () => {
+describe("separation of borrowers and staff", () => {
+  test("a borrower's session cannot call operations of the lender or the desk [DESK-GEN-01]", async () => {
     const { host = "", origin = "" } = (await openDesk(portal, [])).headers;
     const ofBorrower = {
       authorization: `JWT ${dana.token}`,
@@ -212,7 +212,7 @@ describe("borrowers and staff apart", () => {
     };
     const before = await digest();
     for (const endpoint of forStaff) {
-      // An operation for everyone answers a borrower like a caller without a session.
+      // An operation that anyone can call treats a borrower like a caller without a session.
       const expected =
         endpoint.permission === "anyone" ? await send(endpoint, { host, origin }) : [401, "SESSION_EXPIRED"];
       const answer = await send(endpoint, { host, origin, ...ofBorrower });
@@ -221,7 +221,7 @@ describe("borrowers and staff apart", () => {
     expect(await digest()).toBe(before);
   });
 
-  test("a session at the desk opens no operation of a borrower [DESK-GEN-01]", async () => {
+  test("a session at the desk cannot call a borrower's operations [DESK-GEN-01]", async () => {
     const { headers, secret } = await openDesk(portal, role.options);
     const ofBorrowers = operations.filter(({ access }) =>
       ["half-signed-in", "half-signed-in-or-link", "signed-in"].includes(access),
@@ -234,7 +234,7 @@ describe("borrowers and staff apart", () => {
         expect([nameOf(endpoint), answer]).toEqual([nameOf(endpoint), [401, "SESSION_EXPIRED"]]);
       }
     expect(await digest()).toBe(before);
-    // The same session is open at the desk.
+    // The same session works at the desk, so the refusals above had no other reason.
     expect(await send(contract.lockDesk, headers)).toEqual([200]);
     expect(await digest()).not.toBe(before);
   });

@@ -3,6 +3,7 @@ import type { Role } from "@portal/domain/staff/roles/contract";
 import { listLenderStipulations } from "@portal/domain/applications/lender/contract";
 import { getApplication } from "@portal/domain/work/applications/contract";
 import type { StubApi } from "@portal/ui/testing/stub-api.ts";
+import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { application } from "../../testing/application-fixtures.ts";
@@ -134,6 +135,7 @@ test("a note can be pinned, and the refusal of a fourth pinned note is shown [DE
   await expect.element(notes().getByText("Three notes are pinned already. Unpin one first.")).toBeVisible();
   api.answer(contract.pinNote, { ...calls, isPinned: true });
   api.answer(contract.listNotes, notesOf([{ ...calls, isPinned: true }, dip]));
+  await untilAnotherCallCounts();
   await button("Pin the note by Sam Ortega (disabled), Nov 12").click();
   await expect.element(button("Unpin the note by Sam Ortega (disabled), Nov 12")).toBeVisible();
   expect(api.calls(contract.pinNote).map(({ params, body }) => ({ ...params, ...body }))).toEqual([
@@ -193,6 +195,7 @@ test("notes that fail to load leave the page usable and offer to try again", asy
   await expect.element(notes().getByText("We couldn't load this.")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Requests" })).toBeVisible();
   api.answer(contract.listNotes, notesOf([calls]));
+  await untilAnotherCallCounts();
   await button("Try again").click();
   await expect.element(notes().getByText("Called Grace. She prefers mornings.")).toBeVisible();
 });

@@ -14,7 +14,7 @@ const relationships = (sheets: readonly SheetXml[]) =>
     )
     .join("");
 
-/** Builds a workbook. `strings` is the content of the shared texts. */
+/** Builds a workbook. `strings` is the content of its part for shared texts. */
 function workbook(sheets: readonly SheetXml[], strings = ""): Buffer {
   const names = sheets.map(
     ({ name }, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
@@ -110,13 +110,13 @@ describe("the preview of a workbook", () => {
     expect(sheets[0]).toMatchObject({ moreRows: 0, moreColumns: 0 });
   });
 
-  test("leaves out rows without content, and counts a far cell", async () => {
+  test("leaves out rows without content, and counts the columns up to a cell far to the right", async () => {
     const data = rowOf() + rowOf("<c/>") + rowOf(number(1, "XFD3"), number(2));
     const { sheets } = await sheetsOf("a.xlsx", workbook([{ name: "S", data }]));
     expect(sheets).toEqual([{ name: "S", rows: [[]], moreRows: 0, moreColumns: 16_334 }]);
   });
 
-  test("shortens long texts to 1,000 characters", async () => {
+  test("shortens texts to 1,000 characters", async () => {
     const long = "x".repeat(3_000);
     const data = rowOf(`<c t="s"><v>0</v></c><c t="str"><v>${long}</v></c>`);
     const rows = await rowsOf("a.xlsx", workbook([{ name: "S", data }], `<si><t>${long}</t></si>`));
@@ -182,7 +182,7 @@ describe("the preview of a CSV file", () => {
     expect(await rowsOf("a.csv", Buffer.from(text))).toEqual(rows);
   });
 
-  test("reads windows-1252, and counts rows and columns that are left out [DESK-DOC-03]", async () => {
+  test("reads windows-1252, and reports how many rows and columns are left out [DESK-DOC-03]", async () => {
     expect(await rowsOf("a.csv", Buffer.from("M\xe4rz,1", "latin1"))).toEqual([["März", "1"]]);
     const { sheets, moreSheets } = await sheetsOf(
       "rent.csv",
@@ -238,7 +238,7 @@ describe("files without a preview", () => {
     expect(await previewContent(filename, bytes)).toBeUndefined();
   });
 
-  test("ignores a sheet from outside the file", async () => {
+  test("ignores a sheet that is stored outside the file", async () => {
     const bytes = zip([
       { name: typesPart, content: "<Types/>" },
       { name: "xl/workbook.xml", content: `<workbook><sheet name="S" r:id="rId1"/></workbook>` },

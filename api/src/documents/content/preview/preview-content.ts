@@ -20,7 +20,8 @@ export function hasPreview(filename: string): boolean {
  * @returns undefined for a file that has no preview, is damaged, or does not pass the checks of an upload
  */
 export async function previewContent(filename: string, bytes: Buffer): Promise<Preview | undefined> {
-  // The checks limit what a file inflates to, also for files from before a check existed.
+  // Checks the file again, because older files were stored before some checks existed. The checks limit the size of
+  // inflated content.
   if (!hasPreview(filename) || (await checkContent(filename, bytes, { mustBeDigital: false })))
     return undefined;
   try {

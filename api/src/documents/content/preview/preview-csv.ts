@@ -27,7 +27,7 @@ export function previewCsv(bytes: Buffer, name: string): Preview {
   let isQuoted = false;
   for (; at < text.length; at += 1) {
     const character = text[at];
-    // A quote within a cell without quotes is text.
+    // Inside an unquoted cell, a quotation mark is ordinary text.
     if (character === '"' && text[start] === '"') isQuoted = at === start || !isQuoted;
     if (isQuoted) continue;
     if (character === separator) endCell();

@@ -2,7 +2,7 @@ import type { Preview } from "@portal/domain/documents/lender/contract";
 import { previewLimits } from "@portal/domain/documents/reviewing/rules";
 import { openParts } from "./read-parts.ts";
 
-/** Parts of a text document that repeat text or are not shown. */
+/** Elements of a text document with repeated, deleted or hidden text. */
 const omitted = new Set(["Fallback", "del", "moveFrom", "instrText", "delText"]);
 const breaks = new Map([
   ["tab", "\t"],
@@ -14,7 +14,7 @@ const breaks = new Map([
 export async function previewText(bytes: Buffer): Promise<Preview> {
   const paragraphs: string[] = [];
   let [moreParagraphs, omittedDepth, isText] = [0, 0, false];
-  /** The text of the open paragraphs. A text box has paragraphs inside a paragraph. */
+  /** The texts of the unfinished paragraphs, outermost first. A text box is a paragraph inside a paragraph. */
   const open: string[] = [];
   const add = (text: string) => {
     const last = open.length - 1;

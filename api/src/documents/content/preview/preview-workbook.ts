@@ -3,12 +3,12 @@ import { previewLimits } from "@portal/domain/documents/reviewing/rules";
 import { attributeOf, openParts, type Parts } from "./read-parts.ts";
 import { sheetRows, shortened } from "./sheet-rows.ts";
 
-/** The most columns of a sheet in Excel. */
+/** The maximum number of columns in an Excel sheet. */
 const maxColumns = 16_384;
-/** A number as Excel shows it has at most 15 digits. */
+/** Excel shows at most 15 digits of a number. */
 const digits = 15;
 
-/** A cell with shared text, which another part of the workbook contains. */
+/** A cell that refers to a text in the workbook's part for shared texts. */
 type Shared = { readonly cells: string[]; readonly column: number };
 
 /** Returns the cells of a workbook's first sheets. A formula shows its last value. */
@@ -50,7 +50,10 @@ function partFrom(target: string): string {
   return target.startsWith("/") ? target.slice(1) : `xl/${target.replace(/^\.\//, "")}`;
 }
 
-/** Reads a sheet. Cells with shared text stay empty, and are added to `shared` by the index of their text. */
+/**
+ * Reads a sheet. Leaves cells with shared text empty, and adds these cells to `shared`, with the text's index as the
+ * key.
+ */
 async function readSheet(
   parts: Parts,
   { name, part }: SheetPart,
@@ -105,7 +108,7 @@ function shownAs(type: string, value: string): string {
   return type === "n" && Number.isFinite(number) ? String(Number(number.toPrecision(digits))) : value;
 }
 
-/** Fills in the shared texts that the sheets need. Reads the part only up to the last of them. */
+/** Fills in the shared texts that the sheets need. Stops reading the part after the last text that is needed. */
 async function fillShared(parts: Parts, shared: ReadonlyMap<number, readonly Shared[]>): Promise<void> {
   const last = [...shared.keys()].reduce((most, index) => Math.max(most, index), -1);
   let [index, text, isText, phonetic] = [-1, "", false, 0];

@@ -1,23 +1,26 @@
 import { Parser } from "htmlparser2";
 import { fromBufferPromise, type ZipFile } from "yauzl";
 
-/** The most bytes of a part that a preview reads. */
+/** The maximum number of bytes of a part that a preview reads. */
 const maxPartBytes = 256 * 1024 * 1024;
 
-/** The deepest nesting of XML. The parser becomes slow with deeper nesting, which Office programs do not write. */
+/**
+ * The maximum nesting of XML elements. Deeper nesting slows the parser down, and Office programs do not write such
+ * files.
+ */
 const maxDepth = 500;
 
-/** A reader of XML. Names have no namespace prefix. */
+/** Receives the elements and texts of an XML part. Element names have no namespace prefix. */
 export type PartReader = {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly text?: (text: string) => void;
   readonly close?: (name: string) => void;
-  /** Whether the reader needs no more of the part. */
+  /** Returns true if the rest of the part can be skipped. */
   readonly isDone?: () => boolean;
 };
 
 export type Parts = {
-  /** Reads a part of an Office file. Does nothing if the file has no such part. */
+  /** Reads a part of the Office file. Does nothing if the file has no part with this name. */
   read(name: string, reader: PartReader): Promise<void>;
 };
 

@@ -11,7 +11,7 @@ export function sheetRows() {
     isFull: () => rows.length >= previewLimits.rows,
     /**
      * Adds a row of at most `previewLimits.columns` cells. Leaves out rows without content.
-     * @param width the number of columns up to the last one with content
+     * @param width the number of columns up to the last cell with content
      */
     add(cells: string[], width: number): void {
       if (width === 0) return;

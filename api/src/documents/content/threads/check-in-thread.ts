@@ -45,7 +45,10 @@ export async function checkInThread(task: CheckTask, signal: AbortSignal): Promi
   return reply.fault;
 }
 
-/** Makes a file's preview in a worker thread. @returns undefined if the file has none or needs too much */
+/**
+ * Makes a file's preview in a worker thread.
+ * @returns undefined if the file has no preview, or if the preview takes too much time or memory
+ */
 export async function previewInThread(task: PreviewTask, signal: AbortSignal): Promise<Preview | undefined> {
   return (await runInThread(task, signal))?.preview;
 }

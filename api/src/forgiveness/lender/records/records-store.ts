@@ -16,7 +16,7 @@ export function listRecordsOfAll(
     readonly stage: ForgivenessStage | undefined;
     /** The application's id in the portal or in the lender's system. */
     readonly application: string | undefined;
-    /** The caller's own businesses as a borrower. */
+    /** The caller's own businesses as a borrower, which the list omits. */
     readonly closed: readonly string[];
   },
 ): Promise<Held[]> {

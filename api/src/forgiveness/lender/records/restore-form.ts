@@ -3,7 +3,7 @@ import { writeRecord, type RecordChange } from "../../record/record-store.ts";
 import { lockRecordOfApplication } from "./records-store.ts";
 
 type ReturnedForm = {
-  /** The time of the last change after the review. */
+  /** The time at which the review reopened the form. */
   readonly changedAt: Temporal.Instant;
   /** The changed fields with their values before the review. */
   readonly values: Readonly<Record<string, number | boolean | null>>;

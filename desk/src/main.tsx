@@ -26,5 +26,5 @@ async function start(): Promise<void> {
   );
 }
 
-// Must not await the start, because the first page's code waits until this module has run.
+// Must not await `start`, because the first page's code runs only after this module has finished.
 void start();

@@ -71,7 +71,7 @@ export function createRouter(pages: readonly PageRoute[] = routes) {
       ErrorBoundary: BrokenPage,
       HydrateFallback: Nothing,
       middleware: [({ request }) => admit(request)],
-      // The middleware runs only with a loader.
+      // The route needs a loader, because the router runs middleware only for routes with a loader.
       loader: () => null,
       children: [
         {

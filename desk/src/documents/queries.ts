@@ -5,7 +5,7 @@ import { fetchFile } from "@portal/ui/calls/fetch-file.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { askDesk, callDesk } from "../platform/call-desk.ts";
 
-/** The most files of an application that the page reads, in calls of 200. */
+/** The maximum number of an application's files that the page reads. Each call returns up to 200 files. */
 const mostPages = 5;
 
 /** All files of an application, newest first. */
@@ -35,7 +35,7 @@ export type Review = BodyOf<typeof contract.reviewDocument>;
 export type Reviewed = {
   readonly document: Pick<LenderDocument, "documentId" | "version">;
   readonly body: Review;
-  /** The same for every attempt at one decision, so that it takes effect once. */
+  /** The idempotency key, which is the same for every attempt at one decision. */
   readonly idempotencyKey: string;
 };
 
@@ -55,6 +55,6 @@ export const previewQuery = (documentId: string) =>
     gcTime: 0,
   });
 
-/** Fetches a file as it was sent, into memory only. The audit trail records the purpose (DESK-DOC-12). */
+/** Fetches a file as the borrower sent it, only into memory. The audit trail records the purpose (DESK-DOC-12). */
 export const fetchContent = (documentId: string, purpose: "review" | "prefetch" | "download") =>
   fetchFile(contract.downloadDocument, { documentId }, { for: purpose });

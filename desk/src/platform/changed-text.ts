@@ -11,7 +11,10 @@ export function changedText(fields: Readonly<Record<string, string>>, zone: stri
 
 type ChangedRefusal = { readonly message: string; readonly fields: Readonly<Record<string, string>> };
 
-/** Returns the refusal with this text. The fields name the change, so they are no fields of a form. */
+/**
+ * Returns the refusal with a text about the change. Removes the refusal's fields, because they describe the change and
+ * not a form.
+ */
 export const withChangedText = <Refused extends ChangedRefusal>(refusal: Refused, zone: string): Refused => ({
   ...refusal,
   message: changedText(refusal.fields, zone),

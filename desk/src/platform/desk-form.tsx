@@ -7,7 +7,7 @@ export type DeskFormParts = CheckedFormParts & Pick<ReturnType<typeof useDeskFor
 
 type DeskFormProps = Omit<CheckedFormProps, "form" | "ref"> & { readonly form: DeskFormParts };
 
-/** The elements of `useDeskForm`. Says when typed text was restored (DESK-SESS-05). */
+/** Renders a form of `useDeskForm`. Shows a note if typed text was restored (DESK-SESS-05). */
 export function DeskForm({ form, ...rest }: DeskFormProps) {
   const { isRestored, clear } = form.kept;
   return <KeptForm {...rest} form={form} isRestored={isRestored} onClear={clear} texts={texts} />;

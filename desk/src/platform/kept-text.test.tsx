@@ -66,7 +66,7 @@ async function open() {
   return api;
 }
 
-test("unlocking restores the typed text, but no secret; the locked page holds none of it [DESK-SESS-04]", async () => {
+test("unlocking restores the typed text except secrets, and the locked page contains no typed text [DESK-SESS-04]", async () => {
   await open();
   expect(document.querySelector("input")?.value).toContain("Maple");
   await lockNow();
@@ -80,7 +80,7 @@ test("unlocking restores the typed text, but no secret; the locked page holds no
   await expect.element(page.getByLabelText("Code")).toHaveValue("");
 });
 
-test("sent text is not offered again", async () => {
+test("a form does not restore text that was sent", async () => {
   await open();
   await press(page.getByRole("button", { name: "Save" }));
   await goTo("/desk");
@@ -103,7 +103,7 @@ test("a reload restores the typed text with a note, and Clear empties the form f
   await expect.element(note).not.toBeInTheDocument();
 });
 
-test("a new sign-in offers the typed text to the same person only, and the browser stores no plain text [DESK-SESS-05]", async () => {
+test("a new sign-in restores typed text only for the same person, and the browser stores no plain text [DESK-SESS-05]", async () => {
   const api = await open();
   const theoKey = btoa("a key of another person, 32 byte").replace("=", "");
   await endSession();

@@ -27,7 +27,7 @@ export function useKeptText<Values extends FieldValues>(
     ...own,
     secret,
     version: config().version,
-    // The values go under the name and the key of the person who opened the form, whoever has signed in since.
+    // Stores the values for the person who opened the form, even if another person has signed in since.
     isOwn: () => true,
   });
 }

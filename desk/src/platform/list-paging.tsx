@@ -5,10 +5,10 @@ import { Button } from "@portal/ui/buttons/button.tsx";
 import { useLocation, useNavigate } from "react-router";
 import styles from "./list-paging.module.css";
 
-/** The most rows of a page of a list (DESK-STATE-02). */
+/** The maximum number of rows on a page of a list (DESK-STATE-02). */
 export const pageSize = 50;
 
-/** A page of a list: its number, from 1, and the cursor that it starts after. */
+/** A page of a list. The number starts at 1, and the page starts after the cursor. */
 export type ListPlace = { readonly page: number; readonly cursor: string | undefined };
 
 /** Reads the page number and the cursor from the address, which contains them as `2.<cursor>`. */
@@ -25,14 +25,14 @@ type ListPagingProps = {
   readonly shown: number;
   /** The number of rows of the whole list. Absent if unknown. */
   readonly total: number | undefined;
-  /** The number at which the server stops counting, if it does. */
+  /** The number at which the server stops counting rows. Undefined if the server counts all rows. */
   readonly mostCounted?: number;
   readonly nextCursor: string | null;
   /** Returns the address of a page. */
   readonly addressAt: (cursor: string | undefined) => string;
 };
 
-/** Which rows are shown, and the way to the previous and the next page (DESK-STATE-02). */
+/** Shows which rows are on screen, with links to the previous and the next page (DESK-STATE-02). */
 export function ListPaging(props: ListPagingProps) {
   const { place, label, shown, total, mostCounted = Infinity, nextCursor, addressAt } = props;
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function ListPaging(props: ListPagingProps) {
     const text = cursor === undefined ? undefined : `${page}.${cursor}`;
     void navigate(addressAt(text), { state: { before: cursors } });
   };
-  // An address that somebody sent has no earlier cursors. From there, Previous leads to the first page.
+  // After opening a copied address, the history has no earlier cursors. Previous then leads to the first page.
   const previous = before.at(-1) ?? "";
   const range = { from: withSeparators(from), to: withSeparators(to) };
   return (

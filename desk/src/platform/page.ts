@@ -18,7 +18,7 @@ export function usePage(title: string): {
   }, [title]);
   useEffect(() => {
     pagesShown += 1;
-    // Leaves the focus where the browser put it when the desk is opened.
+    // Does not move the focus when the desk opens, because the browser sets the focus then.
     if (pagesShown > 1) heading.current?.focus({ preventScroll: true });
   }, []);
   return { ref: heading, tabIndex: -1 };

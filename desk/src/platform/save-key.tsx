@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { dialogAround, topDialog } from "./use-keys.ts";
 
 /**
- * `Ctrl+Enter` saves a form, also while the focus is outside its fields. The key acts on the form in the topmost
+ * Saves a form on `Ctrl+Enter`, even if the focus is outside the form's fields. The key acts on the form in the topmost
  * dialog or, without a dialog, on the form in the page.
  */
 export function SaveKey({ isOn = true, onSave }: { readonly isOn?: boolean; readonly onSave: () => void }) {

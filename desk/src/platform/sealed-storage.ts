@@ -3,12 +3,12 @@ import { bytesToUtf8, managedNonce, utf8ToBytes } from "@noble/ciphers/utils.js"
 import { isDraftKey, type DraftStorage } from "@portal/ui/form/stored-drafts.ts";
 import { wallClock } from "./wall-clock.ts";
 
-/** Typed text stays in the browser for 24 hours (DESK-SESS-05). */
+/** The time in milliseconds for which typed text stays in the browser (DESK-SESS-05). */
 const keptMilliseconds = 24 * 60 * 60 * 1_000;
 
 /**
- * The browser's storage, in which values are encrypted with AES-256-GCM. An encrypted value opens only under its own
- * name and time, for 24 hours. Removes the expired values of all people.
+ * Wraps the browser's storage and encrypts values with AES-256-GCM. A value can be decrypted for 24 hours, and only
+ * with its own name and time. Removes expired values of all people.
  * @param secret the person's `draftKey`: 32 bytes as base64url
  */
 export function sealedStorage(storage: Storage, secret: string): DraftStorage {
@@ -25,7 +25,8 @@ export function sealedStorage(storage: Storage, secret: string): DraftStorage {
         const sealed = bytesOf(stored.slice(stored.indexOf(" ") + 1));
         return bytesToUtf8(cipherFor(name, storedAt).decrypt(sealed));
       } catch {
-        // The value was changed, or sealed before the lender replaced its keys. No key opens it any more.
+        // Removes the value, because no key can decrypt it. Someone has changed it, or the lender has replaced its
+        // keys.
         storage.removeItem(name);
         return null;
       }

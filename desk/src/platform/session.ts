@@ -6,7 +6,7 @@ import { openSessionPort } from "@portal/ui/calls/session-port.ts";
 import { useSyncExternalStore } from "react";
 import { callDesk } from "./call-desk.ts";
 
-/** The session at the desk as the server last described it. The cookie itself is out of the page's reach (DH-05). */
+/** The session at the desk as the server last described it. The page cannot read the session's cookie (DH-05). */
 export type DeskSession = ReplyOf<typeof getDeskSession>;
 
 let session: DeskSession | undefined;

@@ -2,7 +2,10 @@ import { useState, type RefObject } from "react";
 import { useLocation } from "react-router";
 import { useStaff } from "./session.ts";
 
-/** The current row of each visit of a list, by its session and its key in the history, so that Back returns to it (DESK-SHELL-07). */
+/**
+ * The current row of each visit to a list, by session and history key, so that Back returns to this row
+ * (DESK-SHELL-07).
+ */
 const remembered = new Map<string, string>();
 
 /**

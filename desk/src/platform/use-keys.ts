@@ -1,11 +1,14 @@
 import { useEffect, useRef } from "react";
 
-/** What each key does. A letter is in lower case, with `Shift+` before it if it needs that key. */
+/** The action of each key. Letters are in lower case, with the prefix `Shift+` if needed. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Keys that may be held down, because they only move. Every other key acts once for each press (DESK-KEY-03). */
+/**
+ * Keys that repeat while they are held down, because they only move. Every other key acts once for each press
+ * (DESK-KEY-03).
+ */
 const repeating: ReadonlySet<string> = new Set(["j", "k", "ArrowUp", "ArrowDown", "PageUp", "PageDown", " "]);
-/** Keys with a meaning of their own on a focused button or link. */
+/** Keys that a focused button or link handles itself. */
 const pressing: ReadonlySet<string> = new Set(["Enter", " "]);
 /** Keys that move between radio buttons. */
 const choosing: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", " "]);
@@ -19,7 +22,7 @@ export const topDialog = (): Element | null => [...document.querySelectorAll(dia
 export const dialogAround = (element: Element | null): Element | null => element?.closest(dialogs) ?? null;
 
 /**
- * Runs a page's keys. They do nothing while the person types, while a dialog is open, and with a modifier
+ * Runs a page's keys. Keys have no effect while the person types, while a dialog is open, or with a modifier
  * (DESK-KEY-02).
  */
 export function useKeys(keys: Keys): void {

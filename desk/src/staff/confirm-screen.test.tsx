@@ -13,7 +13,7 @@ const title = page.getByRole("heading", { level: 1 });
 
 const open = () => openDeskPage("/desk", { session: { state: "pending-factor", csrf: "c1" } });
 
-test("every page leads to the confirmation until the second factor is given [DESK-SIGNIN-02]", async () => {
+test("every page redirects to the confirmation page until the second factor is confirmed [DESK-SIGNIN-02]", async () => {
   await open();
   await expect.poll(address).toBe("/desk/sign-in/confirm");
   await expect.element(title).toHaveTextContent("Confirm it's you");
@@ -22,7 +22,7 @@ test("every page leads to the confirmation until the second factor is given [DES
   await expect.element(code).toHaveAttribute("inputmode", "numeric");
 });
 
-test("refuses an empty code and a code without six digits beside the field", async () => {
+test("the confirmation page shows an error beside the field for an empty code and a code without six digits", async () => {
   const api = await open();
   await submit.click();
   await expect.element(code).toHaveAccessibleDescription("From your authenticator app. Required");
@@ -37,7 +37,7 @@ test("refuses an empty code and a code without six digits beside the field", asy
   expect(api.calls(confirmFactor)).toEqual([]);
 });
 
-test("shows a refused code and lets the person use a recovery code instead [DESK-SIGNIN-02]", async () => {
+test("the confirmation page shows the refusal of a code and accepts a recovery code instead [DESK-SIGNIN-02]", async () => {
   const api = await open();
   api.answer(confirmFactor, { refused: "SIGN_IN_FAILED", message: refusals.SIGN_IN_FAILED });
   await autofill(code, "418203");
@@ -59,7 +59,7 @@ test("shows a refused code and lets the person use a recovery code instead [DESK
   ]);
 });
 
-test("leads back to the sign-in when the time for the second factor is over", async () => {
+test("the confirmation page leads back to the sign-in when the time for the second factor is over", async () => {
   const api = await open();
   api.answer(confirmFactor, { refused: "SESSION_EXPIRED", message: deskRefusals.SESSION_EXPIRED });
   api.answer(getDeskSession, { state: "none" });

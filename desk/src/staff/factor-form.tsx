@@ -33,7 +33,7 @@ export function FactorForm(props: FactorFormProps) {
     setKind(chosen);
     props.onKind?.(chosen);
   };
-  // A new key empties the field and forgets the refusal of the other kind.
+  // The changed React key empties the field and removes the error when the person switches the kind of code.
   return (
     <Fields key={kind} {...props} kind={kind ?? "code"} hasChosen={kind !== undefined} onChoose={choose} />
   );

@@ -27,7 +27,7 @@ const open = (api?: (api: StubApi) => void) =>
     },
   });
 
-test("shows the QR code and the key of the link's account", async () => {
+test("the set-up page shows the QR code and the key for the invited person's authenticator app", async () => {
   const api = await open();
   await expect.element(title).toHaveTextContent("Welcome, Noor");
   expect(api.calls(beginSetUp)[0]?.body).toEqual({ token: "secret-token" });
@@ -35,7 +35,7 @@ test("shows the QR code and the key of the link's account", async () => {
   await expect.element(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
 });
 
-test("refuses passwords that are too short or contain the email name, beside the field [DESK-SIGNIN-06]", async () => {
+test("the set-up page shows an error beside a password that is too short or contains the email name [DESK-SIGNIN-06]", async () => {
   await open();
   await enter(password, "elevenchars");
   await enter(code, "41");
@@ -47,7 +47,7 @@ test("refuses passwords that are too short or contain the email name, beside the
   await expect.element(password).toHaveAccessibleDescription(hint);
 });
 
-test("shows the server's refusals beside the fields and keeps the typed values", async () => {
+test("the set-up page shows the server's refusals beside the fields and keeps the typed values", async () => {
   const api = await open();
   api.answer(finishSetUp, { refused: "WRONG_CODE", message: refusals.WRONG_CODE });
   await autofill(password, "a long walk in Iowa");
@@ -65,7 +65,7 @@ test("shows the server's refusals beside the fields and keeps the typed values",
     );
 });
 
-test("shows the recovery codes once, and leads on only after the box is checked", async () => {
+test("the set-up page shows the recovery codes once, and continues only after the box is checked", async () => {
   const api = await open((stub) => stub.answer(finishSetUp, { recoveryCodes: codes }));
   await autofill(password, "a long walk in Iowa");
   await autofill(code, "418203");
@@ -90,7 +90,7 @@ test("shows the recovery codes once, and leads on only after the box is checked"
   expect(address()).toBe("/desk/sign-in");
 });
 
-test("says that a used link does not work, and offers to try again after another failure", async () => {
+test("the set-up page says that a used link does not work, and offers to try again after another failure", async () => {
   const api = await open((stub) =>
     stub.answer(beginSetUp, { refused: "LINK_INVALID", message: refusals.LINK_INVALID }),
   );
@@ -100,7 +100,7 @@ test("says that a used link does not work, and offers to try again after another
   expect(api.calls(beginSetUp)).toHaveLength(1);
 });
 
-test("offers to try again when the link could not be read", async () => {
+test("the set-up page offers to try again when the link could not be read", async () => {
   const api = await open((stub) => stub.answer(beginSetUp, { refused: "INTERNAL_SERVER_ERROR" }));
   await expect.element(title).toHaveTextContent("We couldn't read your link");
   api.answer(beginSetUp, invitation);

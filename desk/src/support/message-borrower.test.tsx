@@ -46,7 +46,7 @@ const dialog = page.getByRole("dialog", { name: "Message Dana" });
 const text = dialog.getByLabelText("Your message");
 const send = dialog.getByRole("button", { name: "Send" });
 
-test("starts a thread about the page's loan, with a topic, a text and a preview, by button and by key [DESK-CASE-07]", async () => {
+test("Message on a loan's page starts a thread about the loan, with a topic, a text and a preview, by button and by key [DESK-CASE-07]", async () => {
   const api = await open("servicing");
   await button.click();
   await dialog.getByLabelText("Topic").selectOptions("Payment Question");
@@ -81,7 +81,7 @@ test("starts a thread about the page's loan, with a topic, a text and a preview,
   ]);
 });
 
-test("asks for a topic and a text, keeps the text after a failure, and sends it once [DESK-CASE-07]", async () => {
+test("the dialog for a message requires a topic and a text, keeps the text after a failure, and sends the message once [DESK-CASE-07]", async () => {
   const api = await open("servicing", (stub) => stub.answerOnce(threads.openCase, { status: 500, text: "" }));
   await button.click();
   await send.click();
@@ -102,7 +102,7 @@ test("asks for a topic and a text, keeps the text after a failure, and sends it 
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
-test("offers no message to people who cannot answer [DESK-CASE-07]", async () => {
+test("people who cannot answer see no button for a message [DESK-CASE-07]", async () => {
   await open("processor");
   expect(button.elements()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useStaff } from "../platform/session.ts";
 import type { MessageBorrowerProps } from "./message-dialog.tsx";
 
-/** Loaded when it opens first, because forms need a large library. */
+/** The dialog's code loads when the dialog first opens, because forms need a large library. */
 const MessageDialog = lazyPart(async () => (await import("./message-dialog.tsx")).MessageDialog);
 
 /** Starts a thread with a borrower, from any page about them (DESK-CASE-07). Absent without the right to answer. */

@@ -22,7 +22,7 @@ import { openThread, topicsQuery } from "./queries.ts";
 import { ReplyPreview } from "./reply-preview.tsx";
 import { sendableText } from "./sendable-text.ts";
 
-/** What a message can be about: a business, or one of its applications or loans. */
+/** A subject of a message: a business, or one of its applications or loans. */
 type MessageSubject = {
   readonly label: string;
   /** Null only for a person without a business. */
@@ -43,7 +43,7 @@ type MessageDialogProps = MessageBorrowerProps & {
   readonly onDone: () => void;
 };
 
-/** The first message of a thread: its topic, what it is about, and its text (DESK-CASE-07). */
+/** The form for the first message of a thread: its topic, its subject and its text (DESK-CASE-07). */
 export function MessageDialog(props: MessageDialogProps) {
   const { firstName, onClose } = props;
   const id = useId();

@@ -10,7 +10,7 @@ export type CasesPage = Awaited<ReturnType<typeof askCases>>;
 
 export const askCases = (query: CasesQuery) => askDesk(listLenderCases, { query });
 
-/** A page of threads as it was when the list was loaded. Rows never move on their own. */
+/** A page of threads. Does not refetch by itself, so that rows never move on their own. */
 export const casesQuery = (query: CasesQuery, visit: number) =>
   queryOptions({
     queryKey: ["cases", visit, query],
@@ -19,7 +19,7 @@ export const casesQuery = (query: CasesQuery, visit: number) =>
     gcTime: 0,
   });
 
-/** The record that threads are with or about. */
+/** The person of the threads, or the record that they concern. */
 export type CasesOwner =
   | { readonly contactId: string }
   | { readonly accountId: string }
@@ -77,7 +77,7 @@ export const assigneesQuery = queryOptions({
 
 type OfThread = {
   readonly caseId: string;
-  /** The version on screen. */
+  /** The version of the thread on screen. */
   readonly version: number;
 };
 
@@ -100,7 +100,7 @@ export const changeThread = {
 
 type NewThread = BodyOf<typeof contract.openCase>;
 export const openThread = {
-  /** Sections of the borrower's page show the new thread and its email. */
+  /** Refetches sections of the borrower's page, because they list the new thread and its email. */
   makesStale: () => [{ queryKey: borrowerCases }, { queryKey: ["section", "mails"] }],
   call: ({ idempotencyKey, ...body }: NewThread & { readonly idempotencyKey: string }) =>
     callDesk(contract.openCase, { body, idempotencyKey }),

@@ -1,4 +1,4 @@
-/** Returns a typed message without what the server refuses, such as the tabs of a pasted table. */
+/** Removes characters from a typed message that the server refuses, such as the tabs of a pasted table. */
 export const sendableText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, "\n")

@@ -74,7 +74,7 @@ function SetAside({ item, onClose, onDone }: AsideDialogProps) {
   );
 }
 
-/** Returns the texts beside the fields. */
+/** Returns the error texts beside the fields. */
 function faultsOf(typed: { readonly until: string; readonly reason: string }, zone: string) {
   const now = Temporal.Now.instant();
   const { until, reason } = checkAside(typed, now, zone);

@@ -25,7 +25,7 @@ type AssignDialogProps = {
   readonly onDone: (reply: ReplyOf<typeof assignWork>, to: Assignee) => void;
 };
 
-/** Assigns items to any person who works on the queue, for people who may (DESK-QUEUE-10). */
+/** Assigns items to any person who works on the queue. For people with the permission to assign (DESK-QUEUE-10). */
 export function AssignDialog(props: AssignDialogProps) {
   const { kind, items, onClose } = props;
   const id = useId();

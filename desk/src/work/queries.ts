@@ -10,7 +10,7 @@ export type WorkPage = Awaited<ReturnType<typeof askWork>>;
 
 export const askWork = (query: WorkQuery) => askDesk(contract.listWork, { query });
 
-/** A page of a queue as it was when the page opened. Rows never move on their own (DESK-QUEUE-13). */
+/** A page of the queue. Does not refetch by itself, so that rows never move on their own (DESK-QUEUE-13). */
 export const workQuery = (query: WorkQuery, visit: number) =>
   queryOptions({
     queryKey: ["work", visit, query],
@@ -19,7 +19,10 @@ export const workQuery = (query: WorkQuery, visit: number) =>
     gcTime: 0,
   });
 
-/** The list around an item on its page, apart from the list of the queue's page, which must load again. */
+/**
+ * The queue's list for the page of an item. Has a separate cache entry, because the queue's page must load its list
+ * again.
+ */
 export const placeQuery = (query: WorkQuery) =>
   queryOptions({ queryKey: ["work-place", query], queryFn: () => askWork(query), staleTime: 0, gcTime: 0 });
 

@@ -15,7 +15,7 @@ type QueueEmptyProps = {
   readonly onClear: (() => void) | undefined;
 };
 
-/** What a list without rows says: nothing matches the filters, or the queue or the segment is empty. */
+/** The text of an empty list: no item matches the filters, or the queue or the segment is empty. */
 export function QueueEmpty({ filters, aside, onClear }: QueueEmptyProps) {
   if (onClear)
     return (

@@ -108,7 +108,7 @@ export function QueueFiltersBar({ filters, counts, choices, onChoose }: QueueFil
   );
 }
 
-/** The people who work on the queue. A chosen person who no longer does stays an option. */
+/** The people who work on the queue. A chosen person stays an option even after leaving the queue's team. */
 function assigneeOptions(
   people: readonly { readonly staffId: string; readonly name: string }[] = [],
   chosen: string | undefined,

@@ -33,7 +33,7 @@ type QueueRowViewProps = {
   readonly onFocus: () => void;
 };
 
-/** A row of the queue. A row that another person finished stays in its place, struck through. */
+/** A row of the queue. If another person has finished the item, the row stays in its place and is struck through. */
 export function QueueRowView(props: QueueRowViewProps) {
   const { row, filters, isCurrent, isPicked, onPick, onFocus } = props;
   const { item, isDone } = row;
@@ -99,7 +99,10 @@ function ageText(days: number): string {
   return days === 1 ? workTexts.oneDay : fillIn(workTexts.days, { n: days });
 }
 
-/** Who has the item: the person who finished or claimed it, its assignee, or the button to assign it to oneself. */
+/**
+ * Shows the person who finished or claimed the item, or its assignee. Otherwise, shows a button to assign the item to
+ * oneself.
+ */
 function Who({ row, isAssigning, onAssign, onBringBack }: QueueRowViewProps) {
   const { item, isDone, doneBy } = row;
   const { staffId, settings } = useStaff();
@@ -140,7 +143,7 @@ function Who({ row, isAssigning, onAssign, onBringBack }: QueueRowViewProps) {
 
 const nameOf = ({ title, what }: WorkItem) => `${title}, ${what}`;
 
-/** The words of a claim. Below 1024 px, only the name is beside the dot (desk catalogue, section 2.20). */
+/** The text of a claim. Below 1024 px, only the name is beside the dot (desk catalogue, section 2.20). */
 function claimWords(name: string) {
   const [before = "", after = ""] = workTexts.claimedBy.split("{name}");
   return (

@@ -55,7 +55,7 @@ const rowTexts = () =>
     );
 const current = () => document.querySelector("tr[aria-current=true] a")?.textContent;
 
-test("shows the counts of all segments and the columns of each row [DESK-QUEUE-03]", async () => {
+test("the queue shows the counts of all segments and the columns of each row [DESK-QUEUE-03]", async () => {
   await openWork("/desk", { api: (api) => api.answer(work.listWork, three) });
   await expect.element(page.getByText("3 waiting. 1 near the 60-day limit.")).toBeVisible();
   const segments = page.getByRole("group", { name: "Filter items" }).getByRole("button");
@@ -95,7 +95,7 @@ test("shows the counts of all segments and the columns of each row [DESK-QUEUE-0
   expect(document.title).toBe("Work queue · Review desk · Alderway");
 });
 
-test("shows the items of one assignee, also of one who left the queue [DESK-QUEUE-07]", async () => {
+test("the queue can show the items of one assignee, even of a person who no longer works on the queue [DESK-QUEUE-07]", async () => {
   const api = await openWork("/desk?staffId=st-former", {
     api: (stub) => stub.answer(work.listWork, three),
   });
@@ -109,7 +109,7 @@ test("shows the items of one assignee, also of one who left the queue [DESK-QUEU
   expect(new URLSearchParams(location.search).get("staffId")).toBe("st-theo");
 });
 
-test("sends the filters of the address and keeps every choice in it [DESK-QUEUE-07 DESK-SHELL-07]", async () => {
+test("the queue fetches items by the filters in the address, and stores every choice in the address [DESK-QUEUE-07 DESK-SHELL-07]", async () => {
   const api = await openWork("/desk?who=mine&country=us&sort=newest", {
     api: (stub) => stub.answer(work.listWork, three),
   });
@@ -139,7 +139,7 @@ test("sends the filters of the address and keeps every choice in it [DESK-QUEUE-
   await expect.poll(() => location.search).toBe("?who=mine&sort=newest");
 });
 
-test("moves, selects and opens rows by keys [DESK-KEY-01]", async () => {
+test("keys move to, select and open rows of the queue [DESK-KEY-01]", async () => {
   await openWork("/desk", { api: (api) => api.answer(work.listWork, three) });
   await expect.poll(current).toBe("Maple & Main Bakery LLC");
   await userEvent.keyboard("j");
@@ -154,7 +154,7 @@ test("moves, selects and opens rows by keys [DESK-KEY-01]", async () => {
   await expect.element(page.getByText("1 selected")).toBeVisible();
 });
 
-test("keys do nothing in a field and with a modifier [DESK-KEY-02]", async () => {
+test("the queue's keys have no effect in a field or with a modifier [DESK-KEY-02]", async () => {
   const api = await openWork("/desk", { api: (stub) => stub.answer(work.listWork, three) });
   await expect.poll(current).toBe("Maple & Main Bakery LLC");
   page.getByLabelText("Sort").element().focus();
@@ -167,7 +167,7 @@ test("keys do nothing in a field and with a modifier [DESK-KEY-02]", async () =>
   expect(api.calls(work.assignWork)).toEqual([]);
 });
 
-test("assigns the selected rows and names those that changed meanwhile [DESK-QUEUE-10]", async () => {
+test("assigning selected rows of the queue names the rows that have changed meanwhile [DESK-QUEUE-10]", async () => {
   const api = await openWork("/desk", {
     api: (stub) => {
       stub.answer(work.listWork, three);
@@ -199,7 +199,7 @@ const asLead = { roles: ["lead"], session: { staffId: "st-hollis" } } as const;
 const optionsOf = (label: string) =>
   [...(page.getByLabelText(label).element() as HTMLSelectElement).options].map(({ text }) => text);
 
-test("a lead assigns the selected rows to a colleague, and reads which ones changed meanwhile [DESK-QUEUE-10]", async () => {
+test("a lead can assign selected rows to a colleague, and reads which rows have changed meanwhile [DESK-QUEUE-10]", async () => {
   const api = await openWork("/desk", {
     ...asLead,
     api: (stub) => {
@@ -241,7 +241,7 @@ test("a lead assigns the selected rows to a colleague, and reads which ones chan
   ]);
 });
 
-test("a lead removes the assignment of the current row by keys, and keeps the choice after a failure [DESK-QUEUE-10]", async () => {
+test("a lead can remove the assignment of the current row by keys, and the choice stays after a failure [DESK-QUEUE-10]", async () => {
   const api = await openWork("/desk", {
     ...asLead,
     api: (stub) => {
@@ -264,7 +264,7 @@ test("a lead removes the assignment of the current row by keys, and keeps the ch
   expect(api.calls(work.assignWork).map(({ body }) => body?.staffId)).toEqual([null, null]);
 });
 
-test("says why there is nothing to take [DESK-QUEUE-09]", async () => {
+test("Take next explains why no item is available [DESK-QUEUE-09]", async () => {
   const api = await openWork("/desk?product=forgiveness", {
     api: (stub) => {
       stub.answer(work.listWork, three);
@@ -280,7 +280,7 @@ test("says why there is nothing to take [DESK-QUEUE-09]", async () => {
   await expect.element(page.getByText("This queue is empty.")).toBeVisible();
 });
 
-test("leaves a row that a colleague finished in its place, marks it as done, and offers new rows [DESK-QUEUE-13 DESK-LIVE-02]", async () => {
+test("the queue marks a row that a colleague finished, keeps the row in its place, and offers new rows [DESK-QUEUE-13 DESK-LIVE-02]", async () => {
   const api = await openWork("/desk", {
     api: (stub) => {
       stub.answer(work.listWork, three);
@@ -313,7 +313,7 @@ test("leaves a row that a colleague finished in its place, marks it as done, and
   expect(page.getByText("Done by Theo Park").elements()).toEqual([]);
 });
 
-test("sets an item aside with a day and a reason [DESK-QUEUE-12]", async () => {
+test("an item of the queue can be set aside until a day, with a reason [DESK-QUEUE-12]", async () => {
   const day = Temporal.Now.plainDateISO(zone).add({ days: 7 });
   const typed = day.toLocaleString("en-US", { month: "2-digit", day: "2-digit", year: "numeric" });
   const api = await openWork("/desk", {
@@ -341,7 +341,7 @@ test("sets an item aside with a day and a reason [DESK-QUEUE-12]", async () => {
   await expect.poll(() => page.getByRole("dialog").elements()).toEqual([]);
 });
 
-test("pages by cursor, forward and back [DESK-STATE-02]", async () => {
+test("the queue has links to the next and the previous page [DESK-STATE-02]", async () => {
   const api = await openWork("/desk", {
     api: (stub) =>
       stub.answer(work.listWork, ({ query }) =>
@@ -361,7 +361,7 @@ test("pages by cursor, forward and back [DESK-STATE-02]", async () => {
   await expect.element(page.getByText("1 to 1 of 100,000")).toBeVisible();
 });
 
-test("shows empty, unmatched and failed lists [DESK-STATE-01]", async () => {
+test("the queue shows a text if it is empty, if no item matches, or if loading fails [DESK-STATE-01]", async () => {
   const api = await openWork("/desk", { api: (stub) => stub.answer(work.listWork, workPage([])) });
   await expect.element(page.getByText("This queue is empty.")).toBeVisible();
   await page.getByLabelText("Stage").selectOptions("Contract");

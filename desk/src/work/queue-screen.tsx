@@ -34,7 +34,7 @@ const queueKeys: readonly KeyLine[] = [
   { keys: ["E"], label: keyTexts.aside },
 ];
 
-/** The work queue: what waits, and the next item to take (DESK-QUEUE-01). */
+/** The work queue: the waiting items, and a button to take the next item (DESK-QUEUE-01). */
 export function QueueScreen() {
   const heading = usePage(workTexts.title);
   const navigate = useNavigate();

@@ -18,17 +18,17 @@ import styles from "./queue-table.module.css";
 import { useAssign } from "./use-assign.ts";
 import type { QueueRow } from "./use-queue-rows.ts";
 
-/** The dialogs load when they open first, because forms need a large library. */
+/** The dialogs' code loads when a dialog first opens, because forms need a large library. */
 const AsideDialog = lazyPart(async () => (await import("./aside-dialog.tsx")).AsideDialog);
 const AssignDialog = lazyPart(async () => (await import("./assign-dialog.tsx")).AssignDialog);
 
 type QueueTableProps = {
   readonly rows: readonly QueueRow[];
   readonly filters: QueueFilters;
-  /** The number of items that the list on screen lacks. */
+  /** The number of new items that the list does not show yet. */
   readonly newItems: number;
   readonly onReload: () => void;
-  /** Called after the person's own change, which the rows must show. */
+  /** Called after the person's own change, so that the rows show it. */
   readonly onChanged: () => void;
   readonly onOpen: (itemId: string) => void;
 };

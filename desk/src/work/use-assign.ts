@@ -11,7 +11,7 @@ import { useStaff } from "../platform/session.ts";
 import { assignItems } from "./queries.ts";
 
 type Assigning = {
-  /** Announces the result to screen readers, because the rows show it. */
+  /** Announces the result only to screen readers, because the rows already show the result. */
   readonly onSaid: (text: string) => void;
   readonly onChanged: () => void;
 };
@@ -23,13 +23,13 @@ export type Assignee = { readonly staffId: string; readonly name: string } | nul
 export const sentItems = (items: readonly WorkItem[]) =>
   items.slice(0, mostAssigned).map(({ itemId, version }) => ({ itemId, version }));
 
-/** Assigns items to the person at the desk. Names those that changed meanwhile (DESK-QUEUE-10). */
+/** Assigns items to the signed-in person. Names items that have changed meanwhile (DESK-QUEUE-10). */
 export function useAssign({ onSaid, onChanged }: Assigning) {
   const { staffId } = useStaff();
   const call = useCall(assignItems);
   const queries = useQueryClient();
   const [warnings, setWarnings] = useState<readonly string[]>([]);
-  /** Says which items were assigned, and warns about those that were not. */
+  /** Shows which items were assigned, and warns about items that were not assigned. */
   const tell = (items: readonly WorkItem[], reply: ReplyOf<typeof assignWork>, to: Assignee) => {
     const { assigned, skipped } = reply;
     const titleOf = (id: string) => items.find(({ itemId }) => itemId === id)?.title ?? "";

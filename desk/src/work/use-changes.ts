@@ -38,7 +38,7 @@ function followChanges(listener: Listener): () => void {
   };
 }
 
-/** Asks for changes now, such as after the page's own change. */
+/** Asks for changes immediately, for example after the page's own change. */
 function askSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(() => void ask(), 0);
@@ -64,7 +64,7 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Plans the next call, also after a call that failed. */
+/** Schedules the next call, even after a failed call. */
 function askAgain(): void {
   if (listeners.size === 0) return;
   const seconds = document.visibilityState === "visible" ? visibleSeconds : hiddenSeconds;
@@ -76,14 +76,16 @@ function tell(reply: Changes): void {
   const changes = reply.changes.filter(({ n }) => !known.has(n));
   for (const { n } of changes) known.add(n);
   if (known.size > mostKnown) known = new Set([...known].slice(-mostKnown / 2));
-  // A read that was sent before the change must not answer the listeners' reads.
+  // Listeners must read again. They must not share the response of a read that was sent before the change.
   if (changes.length > 0 || reply.isIncomplete) forgetReads();
   after = reply.last;
   latest = { ...reply, changes };
   for (const listener of listeners) listener(latest);
 }
 
-/** Follows changes while the component is shown. `about` is the record that the page shows, such as `documents:op1:sp7`. */
+/**
+ * Follows changes while the component is shown. `about` is the record that the page shows, such as `documents:op1:sp7`.
+ */
 export function useChanges(onChanges: Listener, about?: string): void {
   const current = useRef(onChanges);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { askWork, getItem, workQuery, type WorkPage, type WorkQuery } from "./qu
 export type QueueRow = { readonly item: WorkItem; readonly isDone: boolean; readonly doneBy: string | null };
 
 type Fresh = {
-  /** The page that these values belong to. */
+  /** The loaded page to which this update belongs. */
   readonly of: WorkPage;
   readonly counts: WorkCounts;
   readonly choices: WorkPage["choices"];
@@ -53,7 +53,7 @@ export function useQueueRows(query: WorkQuery) {
     let isOld = false;
     const update = async () => {
       const { shown: page, query: asked, rows } = latest.current;
-      // A failed update leaves the list as it is. The next change tries again.
+      // Ignores a failed update, because the next change tries again.
       const next = page && (await updateRows(page, asked, rows).catch(() => undefined));
       if (next && !isOld) setFresh(next);
     };
@@ -81,7 +81,7 @@ export function useQueueRows(query: WorkQuery) {
 
 const rowOf = (item: WorkItem): QueueRow => ({ item, isDone: false, doneBy: null });
 
-/** Asks again for a page that is on screen, and for each of its items that the list no longer contains. */
+/** Fetches the page on screen again, and each of its items that the list no longer contains. */
 async function updateRows(
   shown: WorkPage,
   query: WorkQuery,
@@ -102,7 +102,7 @@ async function updateRows(
   const unseen = next.items.filter(({ itemId }) => !ids.has(itemId)).length;
   const gone = shown.items.filter(({ itemId }) => !found.has(itemId)).length;
   const grown = segmentCount(next.counts, query.who) - (segmentCount(shown.counts, query.who) - gone);
-  // A shown row that left the page makes room for a row of the next page, which is not new.
+  // When an item leaves the page, an item of the next page moves up. Such an item does not count as new.
   const isLastPage = next.nextCursor === null && shown.nextCursor === null;
   const newItems = isLastPage ? unseen : Math.max(0, grown);
   return { of: shown, counts: next.counts, choices: next.choices, rows, newItems };
@@ -110,7 +110,7 @@ async function updateRows(
 
 async function findRow(item: WorkItem): Promise<QueueRow> {
   const outcome = await getItem(item.itemId);
-  // An item that the person may no longer see stays as it was.
+  // Keeps the row unchanged if the person may no longer see the item.
   if (!outcome.ok) return rowOf(item);
   const { done } = outcome.value;
   return { item: outcome.value.item, isDone: done !== null, doneBy: done?.byName ?? null };

@@ -11,7 +11,10 @@ import { takeNextFilters } from "./take-next-filters.ts";
 
 type Notice = { readonly title: string; readonly lead?: string };
 
-/** Claims and opens the next item of the tab and filters, or says why it found no item (DESK-QUEUE-08, DESK-QUEUE-09). */
+/**
+ * Claims and opens the next item of the tab and filters. If no item is available, shows the reason (DESK-QUEUE-08,
+ * DESK-QUEUE-09).
+ */
 export function useTakeNext(filters: QueueFilters, { onNothing }: { readonly onNothing: () => void }) {
   const navigate = useNavigate();
   const call = useCall(takeNext);

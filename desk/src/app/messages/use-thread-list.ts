@@ -39,7 +39,7 @@ export function useThreadList(query: CasesQuery) {
     let isOld = false;
     const { shown: of, query: asked } = latest.current;
     const update = async () => {
-      // A failed update leaves the list as it is. The next change tries again.
+      // Ignores a failed update, because the next change tries again.
       const page = await askCases(asked).catch(() => undefined);
       if (of && page && !isOld) setFresh({ of, page });
     };

@@ -17,7 +17,7 @@ type NoteFormProps = {
   readonly onAdded: () => void;
 };
 
-/** Writes a note in place, below the others. */
+/** The form for a new note, below the other notes. */
 export function NoteForm({ about, onClose, onAdded }: NoteFormProps) {
   const attempt = useAttempt();
   const form = useDeskForm({

@@ -15,7 +15,7 @@ import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 type NoteViewProps = { readonly note: Note; readonly onChanged: () => void };
 
-/** A note with its author and day, or the line of a withdrawn note. */
+/** Shows a note with its author and day. For a withdrawn note, shows only a line without the text. */
 export function NoteView({ note, onChanged }: NoteViewProps) {
   const { settings } = useStaff();
   const day = dayAtDesk(note.timestamp, settings.deskTimeZone);
@@ -75,7 +75,7 @@ function NoteActions({ note, day, onChanged }: NoteViewProps & { readonly day: s
   );
 }
 
-/** Only compliance can read the words. The audit trail records each reading (DESK-NOTE-03). */
+/** Only compliance staff can read the text of a withdrawn note. The audit trail records each reading (DESK-NOTE-03). */
 function WithdrawnNote({ note, day }: { readonly note: Note; readonly day: string }) {
   const { permissions } = useStaff();
   const [words, setWords] = useState<string>();

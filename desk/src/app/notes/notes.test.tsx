@@ -46,7 +46,7 @@ const items = () =>
     .map((each) => each.textContent);
 const button = (name: string | RegExp) => notes().getByRole("button", { name });
 
-test("lists pinned notes first, with author, day and words, and withdrawn notes as a line [DESK-NOTE-01 DESK-NOTE-03]", async () => {
+test("the section of notes lists pinned notes first, with author, day and text, and only a line for a withdrawn note [DESK-NOTE-01 DESK-NOTE-03]", async () => {
   const api = await open();
   await expect.element(notes()).toHaveAccessibleName("Notes 3");
   expect(items()).toEqual([
@@ -60,7 +60,7 @@ test("lists pinned notes first, with author, day and words, and withdrawn notes 
   expect(button("Show words").elements()).toEqual([]);
 });
 
-test("adds a note by key, and keeps its words after a failure [DESK-NOTE-01]", async () => {
+test("the form for a note opens by key and keeps the text after a failure [DESK-NOTE-01]", async () => {
   const api = await open({
     api: (stub) => stub.answer(contract.addNote, { refused: "INTERNAL_SERVER_ERROR", message: "It failed." }),
   });
@@ -123,7 +123,7 @@ test("Ctrl+Enter in a dialog does not save the note behind it [DESK-NOTE-01]", a
   await expect.poll(() => api.calls(contract.addNote).map(({ body }) => body.text)).toEqual(["Called."]);
 });
 
-test("pins a note, and says why a fourth cannot be pinned [DESK-NOTE-01]", async () => {
+test("a note can be pinned, and the refusal of a fourth pinned note is shown [DESK-NOTE-01]", async () => {
   const api = await open({
     api: (stub) =>
       stub.answer(contract.pinNote, {
@@ -144,7 +144,7 @@ test("pins a note, and says why a fourth cannot be pinned [DESK-NOTE-01]", async
   ]);
 });
 
-test("asks before a note is withdrawn [DESK-NOTE-03]", async () => {
+test("withdrawing a note asks for confirmation [DESK-NOTE-03]", async () => {
   const api = await open();
   expect(button(/^Withdraw the note by Sam/).elements()).toEqual([]);
   await button("Withdraw the note by Theo Park, Nov 21").click();
@@ -159,7 +159,7 @@ test("asks before a note is withdrawn [DESK-NOTE-03]", async () => {
   await expect.poll(() => api.calls(contract.listNotes).length).toBe(2);
 });
 
-test("shows compliance the words of a withdrawn note only when asked [DESK-NOTE-03]", async () => {
+test("compliance staff see the text of a withdrawn note only after a click [DESK-NOTE-03]", async () => {
   const api = await open({
     roles: ["compliance"],
     api: (stub) => stub.answer(contract.readWithdrawnNote, { text: "Mentioned a divorce." }),
@@ -170,7 +170,7 @@ test("shows compliance the words of a withdrawn note only when asked [DESK-NOTE-
   await expect.element(notes().getByText("Mentioned a divorce.")).toBeVisible();
 });
 
-test("says that there are no notes yet, and loads older notes on request", async () => {
+test("the section of notes says that there are no notes, and loads older notes after a click", async () => {
   const api = await open({ api: (stub) => stub.answer(contract.listNotes, notesOf([])) });
   await expect.element(notes().getByText("No notes yet.")).toBeVisible();
   api.answer(contract.addNote, calls);
@@ -187,7 +187,7 @@ test("says that there are no notes yet, and loads older notes on request", async
   expect(button("Show older notes").elements()).toEqual([]);
 });
 
-test("failed notes can be loaded again, while the page stays", async () => {
+test("notes that fail to load leave the page usable and offer to try again", async () => {
   const api = await open({
     api: (stub) =>
       stub.answer(contract.listNotes, { refused: "INTERNAL_SERVER_ERROR", message: "It failed." }),
@@ -200,7 +200,7 @@ test("failed notes can be loaded again, while the page stays", async () => {
   await expect.element(notes().getByText("Called Grace. She prefers mornings.")).toBeVisible();
 });
 
-test("is absent for people who may not write notes", async () => {
+test("the section of notes is missing for people who may not write notes", async () => {
   await open({ roles: ["records", "processor"] });
   await expect.element(notes()).toBeVisible();
 });

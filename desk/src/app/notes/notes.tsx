@@ -25,7 +25,9 @@ export function Notes(props: { readonly about: About }) {
 
 type Page = ReplyOf<typeof listNotes>;
 
-/** The older notes that were loaded. They are dropped when the newest notes load again, since the cursor may then differ. */
+/**
+ * The older notes that were loaded. Discards them when the newest notes load again, because the cursor may then differ.
+ */
 function useOlderNotes(about: About, first: Page | undefined) {
   const [loaded, setLoaded] = useState<{ readonly after: Page; readonly pages: readonly Page[] }>();
   const { run, isPending, failure } = useCall(olderNotes);

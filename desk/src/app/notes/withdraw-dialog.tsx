@@ -13,7 +13,7 @@ type WithdrawDialogProps = {
   readonly onDone: () => void;
 };
 
-/** Asks before a note is withdrawn, because it cannot be undone. */
+/** Asks for confirmation, because a withdrawal cannot be undone. */
 export function WithdrawDialog({ note, onClose, onDone }: WithdrawDialogProps) {
   const withdrawal = useCall(withdrawNote);
   const withdraw = async () => {

@@ -1,6 +1,6 @@
 type Address = Readonly<Record<"street" | "city" | "state" | "zip", string | null>>;
 
-/** Writes an address in one line, such as '212 Main Street, Des Moines, IA 50309'. Leaves out what is unknown. */
+/** Formats an address in one line, such as '212 Main Street, Des Moines, IA 50309'. Omits unknown parts. */
 export function addressLine({ street, city, state, zip }: Address): string {
   const region = [state, zip].filter((part) => part !== null).join(" ");
   return [street, city, region].filter(Boolean).join(", ");

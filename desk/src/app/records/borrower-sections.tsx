@@ -16,14 +16,14 @@ import { firstRows, RecordSection, useListSection, type ListSection } from "./re
 /** The person, the business or the loan that the records belong to. */
 type Owner = { readonly contactId: string } | { readonly accountId: string } | { readonly advanceId: string };
 
-/** A section of a page. It is absent without the permission (DESK-PERSON-02). */
+/** A section of a page. Hidden from people without the permission (DESK-PERSON-02). */
 export type SectionPart = {
   readonly id: string;
   readonly permission: Permission;
   readonly Body: ComponentType;
 };
 
-/** A section that the page's navigation lists, with a count from the section's own call. */
+/** A section in the page's navigation. The section's own call returns the count. */
 export type Section = SectionPart & { readonly title: string; readonly Count: ComponentType };
 
 function sectionOf<Row>(permission: Permission, section: ListSection<Row>): Section {
@@ -42,7 +42,7 @@ function ListCount<Row>(section: ListSection<Row>) {
   return data === undefined ? null : countWords(data.total);
 }
 
-/** The sections of a borrower's records that have a list of their own. */
+/** The sections with records that also have a list page. */
 export function borrowerSections(owner: Owner, place: DeskPlace) {
   const query = { ...owner, limit: firstRows, sort: "newest" } as const;
   const key = Object.entries(owner).flat();

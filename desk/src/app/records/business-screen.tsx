@@ -29,7 +29,7 @@ import { LoadedSection, OpenedSection } from "./record-section.tsx";
 import { useAllowed } from "./use-allowed.ts";
 import { useDeskPlace } from "./use-desk-place.ts";
 
-/** The page of a business: who has access, and what it borrows (DESK-PERSON-03). */
+/** The page of a business: the people with access, the applications and the loans (DESK-PERSON-03). */
 export function BusinessScreen() {
   const { accountId = "" } = useParams();
   const query = useQuery(businessQuery(accountId));
@@ -94,7 +94,7 @@ function sectionsOf({ accountId, people }: Business, place: DeskPlace): SectionP
   ];
 }
 
-/** Writes to the first person with access, who is the owner if the business has one. */
+/** Messages go to the first person with access. If the business has an owner, the owner is first. */
 function MessageOf({ business: { accountId, name, people } }: { readonly business: Business }) {
   const person = people.find(({ role }) => role === "owner") ?? people[0];
   if (!person) return null;

@@ -39,13 +39,13 @@ const statusColumn: Column<LenderCase> = {
 type MessagesProps = {
   readonly owner: CasesOwner;
   readonly place: DeskPlace;
-  /** True beside the page's sections. */
+  /** True if the section is in the narrow column beside the page's sections. */
   readonly isNarrow?: boolean;
 };
 
 /**
- * The threads with a person, or about a business, an application or a loan. Those with the latest message of a borrower
- * come first (DESK-PERSON-01).
+ * The threads with a person, or about a business, an application or a loan. Sorted by the borrower's latest message,
+ * newest first (DESK-PERSON-01).
  */
 export function MessagesSection({ owner, place, isNarrow = false }: MessagesProps) {
   const query = useQuery({ ...borrowerCasesQuery(owner), select: rowsOf });

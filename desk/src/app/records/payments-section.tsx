@@ -22,7 +22,7 @@ const lineKinds: Readonly<Record<PaymentLine["kind"], StatusKind>> = {
   canceled: "none",
 };
 
-/** A loan's one-time payments with every attempt, and what the borrower agreed to (DESK-PERSON-05). */
+/** A loan's one-time payments with every debit and the borrower's authorization (DESK-PERSON-05). */
 export function PaymentsSection({ advanceId }: { readonly advanceId: string }) {
   const { zone } = useDeskPlace();
   return (

@@ -60,7 +60,7 @@ const headings = () =>
     .elements()
     .map((each) => each.textContent?.trim());
 
-test("shows the person and each section with its count, its rows and the link to all [DESK-PERSON-01]", async () => {
+test("the page of a person shows each section with its count [DESK-PERSON-01]", async () => {
   await open();
   await expect.element(page.getByRole("heading", { level: 1, name: "Dana Whitfield" })).toBeVisible();
   await expect
@@ -78,7 +78,7 @@ test("shows the person and each section with its count, its rows and the link to
     ]);
 });
 
-test("shows the facts of the person, with each state of the sign-in in words [DESK-PERSON-01]", async () => {
+test("the page of a person shows email, phone, address and the state of the sign-in [DESK-PERSON-01]", async () => {
   await open();
   const facts = () =>
     [...document.querySelectorAll("dl > div")].map((fact) =>
@@ -104,13 +104,16 @@ test.each([
   ["active", "Active"],
   ["locked", "Locked until 2:30 PM ET"],
   ["disabled", "Disabled"],
-] as const)("says how a person with the state %s signs in [DESK-PERSON-01]", async (state, words) => {
-  const lockedUntilTimestamp = state === "locked" ? Temporal.Instant.from("2026-11-23T19:30:00Z") : null;
-  await open(["lead"], (api) =>
-    api.answer(records.getLenderContact, person({ signIn: { state, lockedUntilTimestamp } })),
-  );
-  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
-});
+] as const)(
+  "the page of a person describes the sign-in state %s in words [DESK-PERSON-01]",
+  async (state, words) => {
+    const lockedUntilTimestamp = state === "locked" ? Temporal.Instant.from("2026-11-23T19:30:00Z") : null;
+    await open(["lead"], (api) =>
+      api.answer(records.getLenderContact, person({ signIn: { state, lockedUntilTimestamp } })),
+    );
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  },
+);
 
 const rowsOf = (section: string) => {
   const table = page.getByRole("table", { name: section }).element();
@@ -119,7 +122,7 @@ const rowsOf = (section: string) => {
   );
 };
 
-test("shows the first rows of each section and links to the list with all rows [DESK-PERSON-01 DESK-PERSON-06 DESK-PERSON-07]", async () => {
+test("the page of a person shows the first rows of each section and a link to the list with all rows [DESK-PERSON-01 DESK-PERSON-06 DESK-PERSON-07]", async () => {
   const api = await open();
   await expect.poll(() => page.getByRole("table").elements().length).toBe(8);
   expect(rowsOf("Businesses")).toEqual([
@@ -149,7 +152,7 @@ test("shows the first rows of each section and links to the list with all rows [
     expect(api.calls(endpoint)[0]?.query).toMatchObject({ contactId: "c-dana", limit: 10 });
 });
 
-test("shows all sign-ins in place [DESK-PERSON-07]", async () => {
+test("the page of a person shows all sign-ins without leaving the page [DESK-PERSON-07]", async () => {
   const entries = Array.from({ length: 12 }, (_, at) => signInEntry({ entryId: String(at), isSso: false }));
   await open(["lead"], (api) =>
     api.answer(records.listSignIns, { contactId: "c-dana", entries, total: 12, nextCursor: null }),
@@ -159,7 +162,7 @@ test("shows all sign-ins in place [DESK-PERSON-07]", async () => {
   await expect.poll(() => rowsOf("Sign-ins").length).toBe(12);
 });
 
-test("shows the person's threads with the last message, and starts a new one about a business [DESK-PERSON-01 DESK-CASE-07]", async () => {
+test("the page of a person shows the threads with their last message, and starts a thread about a business [DESK-PERSON-01 DESK-CASE-07]", async () => {
   const answered = lenderCase({
     caseId: "k-docs",
     caseNumber: 1038,
@@ -195,7 +198,7 @@ test("shows the person's threads with the last message, and starts a new one abo
   ]);
 });
 
-test("leaves out the sections that the person's roles do not open, and their calls [DESK-PERSON-02]", async () => {
+test("the page of a person hides the sections that the staff member may not open, and sends no calls for them [DESK-PERSON-02]", async () => {
   const api = await open(["support"]);
   await expect
     .poll(headings)
@@ -213,7 +216,7 @@ test("leaves out the sections that the person's roles do not open, and their cal
   expect(page.getByRole("link", { name: /^Documents/ }).elements()).toEqual([]);
 });
 
-test("a section that fails says so, can be tried again, and leaves the others [DESK-PERSON-02]", async () => {
+test("a section of a person's page that fails to load offers to try again and does not affect other sections [DESK-PERSON-02]", async () => {
   const api = await open(["lead"], (stub) => stub.answer(listLenderDocuments, { status: 500, text: "{}" }));
   await expect.element(page.getByText("We couldn't load this.")).toBeVisible();
   await expect
@@ -236,7 +239,7 @@ test("a section that fails says so, can be tried again, and leaves the others [D
   await expect.poll(() => rowsOf("Documents").length).toBe(1);
 });
 
-test("all sections load in parallel [DESK-PERSON-02]", async () => {
+test("the sections of a person's page load in parallel [DESK-PERSON-02]", async () => {
   let release: (() => void) | undefined;
   const api = await open(["lead"], (stub) => {
     release = stub.hold(lists.listLenderOpportunities);
@@ -256,7 +259,7 @@ test("all sections load in parallel [DESK-PERSON-02]", async () => {
   await expect.poll(() => rowsOf("Applications").length).toBe(1);
 });
 
-test("says that a person's own record is closed, and that an unknown one is not found [DESK-SEC-06]", async () => {
+test("the page of a person shows an error for the staff member's own record and for an unknown person [DESK-SEC-06]", async () => {
   await open(["lead"], (api) =>
     api.answer(records.getLenderContact, {
       refused: "OWN_RECORD",

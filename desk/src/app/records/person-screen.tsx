@@ -29,7 +29,7 @@ import { useAllowed } from "./use-allowed.ts";
 import { useDeskPlace } from "./use-desk-place.ts";
 import { addressLine } from "./address-line.ts";
 
-/** The page of a person: who it is, and everything that concerns the person (DESK-PERSON-01). */
+/** The page of a person, with all records about the person (DESK-PERSON-01). */
 export function PersonScreen() {
   const { contactId = "" } = useParams();
   const query = useQuery(personQuery(contactId));
@@ -75,7 +75,7 @@ function subjectsOf({ firstName, lastName, businesses }: Person): MessageBorrowe
   return first ? [first, ...others] : [{ label: `${firstName} ${lastName}`, accountId: null }];
 }
 
-/** The sections in their order. */
+/** The page's sections, from top to bottom. */
 function sectionsOf(person: Person, place: DeskPlace): Section[] {
   const { contactId, businesses } = person;
   const lists = borrowerSections({ contactId }, place);

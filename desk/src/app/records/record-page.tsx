@@ -16,13 +16,13 @@ import styles from "./record-page.module.css";
 export const recordKeys: readonly KeyLine[] = [{ keys: ["O"], label: keyTexts.note }];
 
 type RecordPageProps<Record> = {
-  /** The kind of record, which is the heading until the record has loaded. */
+  /** The kind of record. Used as the heading until the record has loaded. */
   readonly kind: string;
   readonly query: UseQueryResult<Record>;
   readonly children: (record: Record) => ReactNode;
 };
 
-/** The page of a record: loading, unknown, closed to the person, failed, or the record itself. */
+/** The page of a record. Shows the record, a placeholder while loading, or why the record cannot be shown. */
 export function RecordPage<Record>({ kind, query, children }: RecordPageProps<Record>) {
   const { error } = query;
   if (error instanceof RefusedCall && error.code === "NOT_FOUND") return <NotFound />;
@@ -78,7 +78,7 @@ type RecordHeadProps = {
   readonly facts: readonly Fact[];
 };
 
-/** The record's name, and the facts that a person on the phone needs first. */
+/** Shows the record's name and the most important facts, for use during a phone call. */
 export function RecordHead({ title, lead, back, actions, facts }: RecordHeadProps) {
   const heading = usePage(title);
   return (

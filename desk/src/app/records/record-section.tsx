@@ -11,14 +11,14 @@ import type { ListPage } from "../../work/lists/queries.ts";
 import { RecordTable, type RecordColumns } from "../lists/record-table.tsx";
 import styles from "./record-section.module.css";
 
-/** The rows of a section before 'Show all {n}' (DESK-PERSON-01). */
+/** The number of rows in a section before a click on 'Show all {n}' (DESK-PERSON-01). */
 export const firstRows = 10;
 
 type SectionFrameProps = {
   readonly id: string;
   readonly title: string;
   readonly count?: number | undefined;
-  /** Beside the heading, such as the link to all rows. */
+  /** Content beside the heading, such as the link to all rows. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };
@@ -40,7 +40,10 @@ function SectionFrame({ id, title, count, aside, children }: SectionFrameProps) 
 
 const NoRows = () => <p className="sm muted">{texts.noneYet}</p>;
 
-/** A list of records in a section. It loads by its own call, so that a failure leaves the other sections (DESK-PERSON-02). */
+/**
+ * A list of records in a section. It has its own call, so that a failure does not affect other sections
+ * (DESK-PERSON-02).
+ */
 export type ListSection<Row> = {
   readonly id: string;
   readonly title: string;
@@ -88,7 +91,7 @@ type OpenedSectionProps<Row> = {
   readonly id: string;
   readonly title: string;
   readonly rows: readonly Row[];
-  /** The number of all rows; `rows` may have only the newest. */
+  /** The number of all rows. `rows` may contain only the newest rows. */
   readonly total: number;
   readonly of: RecordColumns<Row>;
   readonly note?: string;

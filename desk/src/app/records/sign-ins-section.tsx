@@ -10,7 +10,7 @@ import type { DeskPlace } from "../lists/person-columns.tsx";
 import type { RecordColumns } from "../lists/record-table.tsx";
 import { LoadedSection } from "./record-section.tsx";
 
-/** The most entries that one call returns. */
+/** The maximum number of entries in a response. */
 const mostEntries = 200;
 const signInsOf = (contactId: string) => signInsQuery(contactId, mostEntries);
 const rowsOf = ({ entries, total }: ReplyOf<typeof listSignIns>) => ({ rows: entries, total });
@@ -24,7 +24,7 @@ const columnsOf = ({ zone, provider }: DeskPlace): RecordColumns<SignInEntry> =>
   columns: [{ label: texts.when, cell: ({ timestamp }) => momentAtDesk(timestamp, zone) }],
 });
 
-/** What happened to the person's sign-in, newest first (DESK-PERSON-07). */
+/** Lists the events of the person's sign-in, newest first (DESK-PERSON-07). */
 export function SignInsSection({
   contactId,
   place,

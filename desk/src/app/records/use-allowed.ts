@@ -1,7 +1,7 @@
 import type { Permission } from "@portal/domain/wire/desk/permission";
 import { useStaff } from "../../platform/session.ts";
 
-/** Returns the parts of a page that the person's roles allow. The others are absent (DESK-PERSON-02). */
+/** Returns the parts of a page that the person may see (DESK-PERSON-02). */
 export function useAllowed<Part extends { readonly permission: Permission }>(
   parts: readonly Part[],
 ): readonly Part[] {

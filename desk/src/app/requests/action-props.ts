@@ -13,11 +13,11 @@ export type RequestActionsProps = {
   readonly request: ActedRequest;
   /** The borrower's first name, or words for a borrower without a name. */
   readonly firstName: string;
-  /** Whether the application takes documents. */
+  /** True if the application accepts documents. */
   readonly takesRequests: boolean;
   /** Called after the request changed, also if someone else changed it meanwhile. */
   readonly onChanged: () => void;
 };
 
-/** What each dialog of an action needs. */
+/** Props of each action's dialog. */
 export type ActionProps = RequestActionsProps & { readonly onClose: () => void };

@@ -27,7 +27,10 @@ const limits = uploadProfiles.stipulation;
 
 type Failed = { readonly filename: string; readonly failureReason: string };
 
-/** Uploads what the borrower sent by mail or email, with the checks of the borrower's own uploads (DESK-ASK-05). */
+/**
+ * Uploads documents that the borrower sent by mail or email. They pass the same checks as the borrower's own uploads
+ * (DESK-ASK-05).
+ */
 export function AddDocumentDialog({ opportunityId, request, firstName, onClose, onChanged }: ActionProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [failed, setFailed] = useState<readonly Failed[]>([]);

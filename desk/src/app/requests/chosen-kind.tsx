@@ -34,7 +34,7 @@ export function ChosenKind(props: ChosenKindProps) {
   const { deskTimeZone } = useStaff().settings;
   const id = useId();
   const isReady = openRequest === undefined || item.isConfirmed;
-  // A forgiveness request that exists opens again, as it was.
+  // An existing forgiveness request opens again unchanged.
   const isNew = openRequest === undefined || kind.group !== "forgiveness";
   return (
     <section className={styles["item"]} aria-labelledby={id}>

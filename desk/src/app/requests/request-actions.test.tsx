@@ -63,7 +63,7 @@ const sent = (
     version: headers.get("if-match"),
   }));
 
-test("withdraws an open request with a note, in the version that the person saw [DESK-ASK-04]", async () => {
+test("Withdraw requires a note, and sends the version of the request that the page shows [DESK-ASK-04]", async () => {
   const api = await open();
   await choose("Withdraw");
   await expect
@@ -81,7 +81,7 @@ test("withdraws an open request with a note, in the version that the person saw 
   await expect.poll(() => api.calls(getApplication).length).toBeGreaterThan(1);
 });
 
-test("marks a request as received with how it arrived [DESK-ASK-04]", async () => {
+test("staff can mark a request as received, with the way in which it arrived [DESK-ASK-04]", async () => {
   const api = await open();
   await choose("Mark as received");
   await dialog().getByLabelText("How it arrived").selectOptions("In person");
@@ -99,7 +99,7 @@ test("marks a request as received with how it arrived [DESK-ASK-04]", async () =
     ]);
 });
 
-test("requests again with a reason, and keeps the text when someone else changed the request [DESK-ASK-04 DESK-CLAIM-05]", async () => {
+test("a request can be sent back with a reason, and the text stays if someone else has changed the request [DESK-ASK-04 DESK-CLAIM-05]", async () => {
   const fields = { version: "4", who: "Theo Park", what: "withdrew the request", at: "2026-11-23T19:16:00Z" };
   const api = await open({
     api: (stub) =>
@@ -119,7 +119,7 @@ test("requests again with a reason, and keeps the text when someone else changed
   ]);
 });
 
-test("a fulfilled request can be requested again, but not withdrawn or received", async () => {
+test("a fulfilled request can be requested again, but not withdrawn or marked as received", async () => {
   await open();
   await menu("Bank statements (4 months)").click();
   await expect.element(button("Request again")).toBeVisible();
@@ -127,7 +127,7 @@ test("a fulfilled request can be requested again, but not withdrawn or received"
   expect(button("Mark as received").elements()).toEqual([]);
 });
 
-test("adds a document, and shows why another was refused [DESK-ASK-05]", async () => {
+test("staff can add documents for a borrower, and the dialog shows why a document was refused [DESK-ASK-05]", async () => {
   const api = await open({
     api: (stub) =>
       stub.answer(addDocuments, {
@@ -169,7 +169,7 @@ test("adds a document, and shows why another was refused [DESK-ASK-05]", async (
   await expect.poll(() => api.calls(getApplication).length).toBeGreaterThan(1);
 });
 
-test("adds at most 15 files at a time, each name once [DESK-ASK-05]", async () => {
+test("the dialog for adding documents accepts at most 15 files with different names [DESK-ASK-05]", async () => {
   await open();
   await choose("Add a document for Grace");
   const input = document.querySelector<HTMLInputElement>("[role=dialog] input[type=file]");
@@ -186,7 +186,7 @@ test("adds at most 15 files at a time, each name once [DESK-ASK-05]", async () =
   ).toHaveLength(15);
 });
 
-test("shows how a received request arrived, and withdrawn requests when asked [DESK-ASK-04]", async () => {
+test("a received request shows how it arrived, and withdrawn requests appear after a click [DESK-ASK-04]", async () => {
   const received = applicationRequest({
     ...waiting,
     isFulfilled: true,
@@ -214,7 +214,7 @@ test("shows how a received request arrived, and withdrawn requests when asked [D
   expect(page.getByRole("row", { name: /^Balance sheet/ }).elements()).toEqual([]);
 });
 
-test("has no actions for people who may not make requests", async () => {
+test("people who may not make requests see no actions for requests", async () => {
   await open({ roles: ["support"] });
   await expect.element(page.getByRole("row", { name: /^Profit and loss statement/ })).toBeVisible();
   expect(menu().elements()).toEqual([]);

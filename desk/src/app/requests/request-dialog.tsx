@@ -21,7 +21,7 @@ import { newItem, openRequests, useRequestForm } from "./use-request-form.ts";
 
 type RequestDialogProps = {
   readonly target: RequestTarget;
-  /** Called with the kinds of the requests that were made. */
+  /** Called with the kinds of the new requests. */
   readonly onClose: (codes: readonly RequestCode[]) => void;
 };
 

@@ -47,7 +47,7 @@ async function press(): Promise<void> {
   await expect.element(dialog().getByRole("checkbox").first()).toBeVisible();
 }
 
-test("makes the chosen requests together, each with its own message and number of files [DESK-ASK-01]", async () => {
+test("Request more makes several requests, each with its own message and number of files [DESK-ASK-01]", async () => {
   const api = await open();
   await press();
   await expect.element(dialog().getByText("Grace gets one email within 10 minutes.")).toBeVisible();
@@ -85,7 +85,7 @@ test("makes the chosen requests together, each with its own message and number o
   expect(api.calls(getApplication).length).toBeGreaterThan(1);
 });
 
-test("lists the kinds in groups, those of the product first, and finds them by name [DESK-ASK-01]", async () => {
+test("Request more lists the kinds in groups, starting with the application's product, and finds kinds by name [DESK-ASK-01]", async () => {
   const groups = () =>
     dialog()
       .getByRole("group")
@@ -103,18 +103,18 @@ test("lists the kinds in groups, those of the product first, and finds them by n
   await expect.element(dialog().getByText("No matches.")).toBeVisible();
 });
 
-test("takes at most ten requests together [DESK-ASK-01]", async () => {
+test("Request more accepts at most ten requests at a time [DESK-ASK-01]", async () => {
   await open();
   await press();
   const boxes = () => dialog().getByRole("checkbox").all();
-  // Clicks without the browser's pointer, which takes longer.
+  // Clicks by script, because clicks by the browser's pointer take longer.
   for (const each of boxes().slice(0, 10)) (each.element() as HTMLElement).click();
   await expect.element(dialog().getByText("You can make up to 10 requests together.")).toBeVisible();
   await expect.element(boxes()[10] ?? dialog()).toBeDisabled();
   await expect.element(boxes()[9] ?? dialog()).toBeEnabled();
 });
 
-test("requests an open kind again only after a confirmation [DESK-ASK-03]", async () => {
+test("Request more requests a kind that is already open only after a confirmation [DESK-ASK-03]", async () => {
   const api = await open({
     requests: [
       lenderRequest("taxReturn"),
@@ -138,7 +138,7 @@ test("requests an open kind again only after a confirmation [DESK-ASK-03]", asyn
   await expect.poll(() => made(api).map(({ name }) => name)).toEqual(["Business tax return"]);
 });
 
-test("opens an existing forgiveness request again, because there is one of each kind [DESK-ASK-03]", async () => {
+test("Request more opens an existing forgiveness request again instead of adding another [DESK-ASK-03]", async () => {
   const api = await open({
     shown: application({ forgiveness: [{ forgivenessId: "fg", stage: "Document Review" }] }),
     requests: [lenderRequest("Rent Documents", { isFulfilled: true })],
@@ -165,7 +165,7 @@ test("opens an existing forgiveness request again, because there is one of each 
   expect(made(api)).toEqual([]);
 });
 
-test("says who changed a forgiveness request meanwhile, keeps the text, and requests the new version [DESK-ASK-03 DESK-CLAIM-05]", async () => {
+test("Request more names who changed a forgiveness request meanwhile, keeps the text, and then sends the new version [DESK-ASK-03 DESK-CLAIM-05]", async () => {
   const fields = { version: "6", who: "Theo Park", what: "reviewed the request", at: "2026-11-23T19:16:00Z" };
   const api = await open({
     shown: application({ forgiveness: [{ forgivenessId: "fg", stage: "Document Review" }] }),
@@ -196,7 +196,7 @@ test("says who changed a forgiveness request meanwhile, keeps the text, and requ
   expect(api.calls(rejectStipulation).map(({ headers }) => headers.get("if-match"))).toEqual(['"5"', '"6"']);
 });
 
-test("keeps a refused request with its text, and sends only that one again", async () => {
+test("Request more keeps a refused request with its text, and sends only this request again", async () => {
   const api = await open({
     api: (stub) =>
       stub.answer(addStipulation, ({ body }) =>
@@ -225,7 +225,7 @@ test("keeps a refused request with its text, and sends only that one again", asy
 test.each([
   ["for an application that takes no requests", { shown: application({ takesRequests: false }) }],
   ["for people who may not make requests", { roles: ["support"] as const }],
-])("has no control %s [DESK-ASK-06]", async (_, start) => {
+])("the button Request more is missing %s [DESK-ASK-06]", async (_, start) => {
   await open(start);
   await expect.element(page.getByRole("heading", { name: "Requests" })).toBeVisible();
   expect(page.getByRole("button", { name: "Request more" }).elements()).toEqual([]);

@@ -10,7 +10,7 @@ import type { RequestTarget } from "./request-target.ts";
 
 type RequestMoreProps = {
   readonly target: RequestTarget;
-  /** Called after requests were made, also if a later one failed. */
+  /** Called after some of the requests were made, even if a later request failed. */
   readonly onRequested: () => void;
 };
 

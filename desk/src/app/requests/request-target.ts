@@ -1,7 +1,7 @@
 /** The application for which staff make requests. */
 export type RequestTarget = {
   readonly opportunityId: string;
-  /** Whether the application takes requests. Otherwise, there is no control (DESK-ASK-06). */
+  /** True if the application accepts requests. Otherwise, the button is hidden (DESK-ASK-06). */
   readonly takesRequests: boolean;
   readonly isPpp: boolean;
   readonly stageName: string;

@@ -14,7 +14,10 @@ type Options = {
   readonly send: (values: Values, idempotencyKey: string) => Promise<Answer<unknown, string>>;
 };
 
-/** A form with a text, which changes a request. After a change by someone else, says what it was and keeps the text. */
+/**
+ * A form with a text that changes a request. If someone else has changed the request, shows this change and keeps the
+ * text.
+ */
 export function useActionForm({ request, onChanged, onClose }: ActionProps, { name, send }: Options) {
   const { deskTimeZone } = useStaff().settings;
   const attempt = useAttempt();
@@ -24,7 +27,7 @@ export function useActionForm({ request, onChanged, onClose }: ActionProps, { na
     check: ({ text }) => ({ text: textFault(text) }),
     send: async (values) => {
       const outcome = await attempt([values, request.version], (key) => send(values, key));
-      // Reads the request again, so that the next attempt is about what the person then sees.
+      // Loads the request again, so that the next attempt concerns the version on screen.
       if (outcome.ok || outcome.code !== "CHANGED_MEANWHILE") return outcome;
       onChanged();
       return withChangedText(outcome, deskTimeZone);

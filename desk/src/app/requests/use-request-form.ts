@@ -22,12 +22,12 @@ export type Item = {
   readonly count: string;
   /** The contact id of the person, or an empty text for the business. */
   readonly contactId: string;
-  /** Whether the person wants a request that is already open once more. */
+  /** True if the person confirmed a second request of a kind that is already open. */
   readonly isConfirmed: boolean;
 };
 type Values = { items: Record<string, Item | undefined> };
 
-/** Returns the kinds that the application already has a request of, with the newest request. */
+/** Returns the newest request of each kind that the application already has. */
 export function openRequests(requests: readonly LenderStipulation[]): Map<RequestCode, LenderStipulation> {
   const open = new Map<RequestCode, LenderStipulation>();
   for (const request of requests.toReversed()) {
@@ -55,12 +55,12 @@ type Options = {
 };
 
 /**
- * The form of several requests. A request that was made leaves the form, so that it is made once. After a change by
- * someone else, says what it was and keeps the text.
+ * A form for several requests. Each request leaves the form once it is made, so that it is not made twice. If someone
+ * else has changed a request, shows this change and keeps the text.
  */
 export function useRequestForm({ opportunityId, open, onChanged, onDone }: Options) {
   const { deskTimeZone } = useStaff().settings;
-  /** The ids of requests without a known outcome. The same request repeats its ids (DESK-STATE-03). */
+  /** The ids of calls without a known outcome. Sending the same request again repeats its ids (DESK-STATE-03). */
   const attempts = useRef(new Map<string, { readonly externalId: string; readonly key: string }>());
   const made = useRef<RequestCode[]>([]);
   const chosen = ({ items }: Values) =>
@@ -114,7 +114,7 @@ export function useRequestForm({ opportunityId, open, onChanged, onDone }: Optio
       for (const { code, item } of ready(values)) {
         const outcome = await sendOne(code, item);
         if (!outcome.ok && outcome.code === "CHANGED_MEANWHILE") {
-          // The next attempt is about the request as it is then shown.
+          // Loads the request again, so that the next attempt concerns the version on screen.
           await onChanged();
           return withChangedText(outcome, deskTimeZone);
         }
@@ -139,5 +139,5 @@ function countFault(count: string): string | undefined {
   return isCount ? undefined : fillIn(texts.countRange, { most: mostFiles });
 }
 
-/** Returns an external id for a request of the desk. */
+/** Returns a new external id for a request that staff make at the desk. */
 const newDeskId = () => `desk-${freshKey().replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")}`;

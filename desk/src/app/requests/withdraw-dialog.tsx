@@ -7,7 +7,7 @@ import { ActionFrame } from "./action-frame.tsx";
 import type { ActionProps } from "./action-props.ts";
 import { useActionForm } from "./use-action-form.ts";
 
-/** Takes back a request that was made by mistake (DESK-ASK-04). */
+/** Withdraws a request that was made by mistake (DESK-ASK-04). */
 export function WithdrawDialog(props: ActionProps) {
   const { request, firstName, onClose } = props;
   const form = useActionForm(props, {

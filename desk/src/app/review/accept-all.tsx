@@ -6,14 +6,14 @@ import { KeyCaps } from "../../platform/key-list.tsx";
 import styles from "./document-screen.module.css";
 
 type AcceptAllProps = {
-  /** The files without a review that were on screen. */
+  /** The files without a review that the person has seen on screen. */
   readonly seen: readonly LenderDocument[];
   readonly waiting: readonly LenderDocument[];
   readonly isPending: boolean;
   readonly onAccept: () => void;
 };
 
-/** Accepts all files that were on screen, and names the others (DESK-DOC-08). */
+/** Accepts all files that the person has seen, and names the other files (DESK-DOC-08). */
 export function AcceptAll({ seen, waiting, isPending, onAccept }: AcceptAllProps) {
   const others = waiting.filter((each) => !seen.includes(each));
   const names = others.map(({ filename }) => filename).join(", ");
@@ -39,7 +39,7 @@ export function AcceptAll({ seen, waiting, isPending, onAccept }: AcceptAllProps
 
 type FilesWaitingProps = { readonly isLoading: boolean };
 
-/** In place of the viewer while the files load, and if the item has none. */
+/** Shown instead of the viewer while the files load, or if the item has no files. */
 export function FilesWaiting({ isLoading }: FilesWaitingProps) {
   return <div className={styles["skeleton"]}>{!isLoading && <p className="muted">{texts.noFiles}</p>}</div>;
 }

@@ -17,7 +17,10 @@ type ClaimedPanelProps = {
   readonly onNext: () => void;
 };
 
-/** In place of the decision: why the person cannot decide, and what they can do instead (DESK-CLAIM-02). */
+/**
+ * Shown instead of the decision's controls. Explains why the person cannot decide, and what they can do
+ * (DESK-CLAIM-02).
+ */
 export function ClaimedPanel({ opened, takeOver, onNext }: ClaimedPanelProps) {
   const { staffId, permissions, settings } = useStaff();
   const now = useNow();

@@ -29,26 +29,29 @@ import { nameOf } from "./review-history.tsx";
 
 type DecisionPanelProps = {
   readonly file: LenderDocument;
-  /** The request's name, for the words of a reason. */
+  /** The request's name, which the texts of reasons contain. */
   readonly request: string;
-  /** True once the file's first page is on screen. Keys wait for it (DESK-KEY-03). */
+  /** True once the file's first page is on screen. Until then, keys have no effect (DESK-KEY-03). */
   readonly isDrawn: boolean;
-  /** True also if a message says that the file cannot be shown. The buttons need it. */
+  /**
+   * True if the file's first page, or the message that the file cannot be shown, is on screen. Until then, buttons are
+   * disabled.
+   */
   readonly isShown: boolean;
   readonly isPending: boolean;
   readonly decide: (body: Review) => Promise<Answer<unknown, string>>;
   readonly onDecided: () => void;
   readonly onSkip: () => void;
-  /** Tells the page the typed text, which it shows if the person loses the item. */
+  /** Passes the typed text to the page, which shows the text if a colleague takes over the item. */
   readonly onTyped: (text: string) => void;
-  /** Tells the page whether the person writes to the borrower. */
+  /** Tells the page whether the person is writing to the borrower. */
   readonly onWriting: (writing: Writing | undefined) => void;
 };
 
-/** The decisions with a message to the borrower. */
+/** Decisions that include a message to the borrower. */
 export type Writing = "return" | "one-more";
 
-/** What to check in a file, and the decision about it (DESK-DOC-04, DESK-DOC-05). */
+/** Shows what to check in a file, and the controls for the decision (DESK-DOC-04, DESK-DOC-05). */
 export function DecisionPanel(props: DecisionPanelProps) {
   const { file, request, isDrawn, isShown, isPending, decide, onDecided, onSkip, onTyped, onWriting } = props;
   const { deskTimeZone } = useStaff().settings;
@@ -81,7 +84,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
     return () => onWriting(undefined);
   }, [writing, onWriting]);
   useEffect(() => {
-    // Removes the text that a reason for a return filled in, because it does not ask for one more file.
+    // Removes the text that a reason for a return has filled in, because this text does not ask for one more file.
     if (decision !== "one-more" || form.getValues("message") !== filled.current) return;
     filled.current = "";
     form.setValue("message", "");
@@ -92,7 +95,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   };
   const choose = (code: ReturnReason) => {
     const words = messageFor(code, { request });
-    // Fills in the reason's words once, and never replaces what the person typed.
+    // Fills in the reason's text, but never replaces typed text.
     if (!message.trim() || message === filled.current) {
       filled.current = words;
       form.setValue("message", words);

@@ -72,7 +72,7 @@ const open = (changes: { readonly api?: (api: StubApi) => void; readonly files?:
 async function drawn(filename: string): Promise<void> {
   const isDrawn = () =>
     document.querySelector(`[data-scroller][aria-label^="${filename}"] [data-drawn]`) !== null;
-  // The worker that draws starts slowly on a busy machine.
+  // Waits up to 20 s, because the worker that draws pages starts slowly on a busy machine.
   await expect.poll(isDrawn, { timeout: 20_000 }).toBe(true);
 }
 const reviews = (api: StubApi) =>
@@ -84,7 +84,7 @@ const reviews = (api: StubApi) =>
 const fetched = (api: StubApi) =>
   api.calls(documents.downloadDocument).map(({ params, query }) => `${params.documentId} ${query.for}`);
 
-test("accepts by key, goes on to the next file and then to the next item [DESK-DOC-07 DESK-CLAIM-04]", async () => {
+test("accepting a file by key opens the next file, and after the last file the next item [DESK-DOC-07 DESK-CLAIM-04]", async () => {
   const api = await open();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Rent Documents");
   await drawn("Landlord letter.pdf");
@@ -115,7 +115,7 @@ test("a held or repeated key decides each file once, and only after the file is 
   const api = await open({ files: [letter, checks, lease] });
   await drawn("Landlord letter.pdf");
   await expect.poll(() => fetched(api)).toContain("d-checks prefetch");
-  // From here on, no further file arrives.
+  // Holds back all further files.
   const release = api.hold(documents.downloadDocument);
   await userEvent.keyboard("{a>20/}");
   await drawn("Rent checks.pdf");
@@ -135,7 +135,7 @@ test("a held or repeated key decides each file once, and only after the file is 
     .toEqual(["d-letter", "d-checks", "d-lease"]);
 });
 
-test("returns a file with a reason by keyboard, and keeps the typed message [DESK-DOC-05 DESK-KEY-01]", async () => {
+test("a file can be returned by keyboard with a reason, and the typed message stays [DESK-DOC-05 DESK-KEY-01]", async () => {
   const api = await open();
   await drawn("Landlord letter.pdf");
   await userEvent.keyboard("r3");
@@ -178,12 +178,12 @@ test("returns a file with a reason by keyboard, and keeps the typed message [DES
   await expect.element(page.getByText(/^Email to Dana goes out in [12]:\d\d\.$/)).toBeVisible();
 });
 
-test("requests one more file by key, with a message, and goes on to the next file [DESK-DOC-05 DESK-DOC-07 DESK-KEY-01]", async () => {
+test("one more file can be requested by key with a message, and the next file opens [DESK-DOC-05 DESK-DOC-07 DESK-KEY-01]", async () => {
   const api = await open();
   await drawn("Landlord letter.pdf");
   await userEvent.keyboard("r3m");
   const message = page.getByLabelText("Message to Dana");
-  // The text that the reason filled in is gone, because it does not ask for one more file.
+  // The reason's text is gone, because this text does not ask for one more file.
   await expect.element(message).toHaveValue("");
   expect(page.getByRole("radiogroup", { name: "Reason" }).elements()).toEqual([]);
   await page.getByRole("button", { name: "Request and continue" }).click();
@@ -207,7 +207,7 @@ test("requests one more file by key, with a message, and goes on to the next fil
     .toBeInTheDocument();
 });
 
-test("undoes the last decision by key [DESK-DOC-09]", async () => {
+test("a key undoes the last decision about a file [DESK-DOC-09]", async () => {
   const api = await open({ api: (stub) => stub.answer(documents.undoReview, { document: letter }) });
   await drawn("Landlord letter.pdf");
   await userEvent.keyboard("a");
@@ -218,7 +218,7 @@ test("undoes the last decision by key [DESK-DOC-09]", async () => {
   await drawn("Landlord letter.pdf");
 });
 
-test("shows who holds the item, without decisions [DESK-CLAIM-01]", async () => {
+test("the document page shows who has claimed the item, and offers no decisions [DESK-CLAIM-01]", async () => {
   const claim = claimOf("st-theo", "Theo Park");
   await open({
     api: (api) => {
@@ -232,7 +232,7 @@ test("shows who holds the item, without decisions [DESK-CLAIM-01]", async () => 
   expect(page.getByRole("button", { name: "Take over" }).elements()).toEqual([]);
 });
 
-test("a lead takes over at once [DESK-CLAIM-02]", async () => {
+test("a lead can take over a claimed item at once [DESK-CLAIM-02]", async () => {
   const api = await openWork("/desk/documents/wi-rent", {
     roles: ["lead"],
     api: (stub) => {
@@ -250,7 +250,7 @@ test("a lead takes over at once [DESK-CLAIM-02]", async () => {
   expect(api.calls(work.takeOverItem).map(({ params }) => params)).toEqual([{ itemId: "wi-rent" }]);
 });
 
-test("keeps the typed text when a colleague takes over, and says who and when [DESK-CLAIM-02]", async () => {
+test("the document page keeps the typed text when a colleague takes over, and names the colleague and the time [DESK-CLAIM-02]", async () => {
   const api = await open();
   await drawn("Landlord letter.pdf");
   await userEvent.keyboard("r");
@@ -268,7 +268,7 @@ test("keeps the typed text when a colleague takes over, and says who and when [D
   expect(page.getByRole("radio").elements()).toEqual([]);
 });
 
-test("says who changed what when a decision is refused, and keeps the text [DESK-CLAIM-05]", async () => {
+test("a decision about an older version is refused: the page names the change and keeps the text [DESK-CLAIM-05]", async () => {
   const api = await open({
     api: (stub) =>
       stub.answer(documents.reviewDocument, {
@@ -295,7 +295,7 @@ test("says who changed what when a decision is refused, and keeps the text [DESK
   await expect.poll(() => page.getByRole("button", { name: "Show latest" }).elements()).toEqual([]);
 });
 
-test("says that a file arrived, and shows it when asked [DESK-DOC-14 DESK-CLAIM-07]", async () => {
+test("the document page announces a new file and shows it after a click [DESK-DOC-14 DESK-CLAIM-07]", async () => {
   const api = await open();
   await drawn("Landlord letter.pdf");
   const added = lenderDocument({ documentId: "d-new", filename: "lease.pdf" });
@@ -312,7 +312,7 @@ test("says that a file arrived, and shows it when asked [DESK-DOC-14 DESK-CLAIM-
   await expect.element(page.getByRole("button", { name: "lease.pdf" })).toBeVisible();
 });
 
-test("lists the files of one upload in the order in which the borrower sent them", async () => {
+test("the document page lists the files of one upload in the order in which the borrower sent them", async () => {
   const names = ["Lease.pdf", "Addendum.pdf", "Keys.pdf"];
   const sent = names.map((filename, at) => lenderDocument({ documentId: `d-${at}`, filename }));
   await open({ files: sent.toReversed() });
@@ -321,7 +321,7 @@ test("lists the files of one upload in the order in which the borrower sent them
   expect(files.elements().map(({ textContent }) => textContent)).toEqual(names);
 });
 
-test("accepts all opened files and names the others [DESK-DOC-08]", async () => {
+test("Accept all accepts all files that were opened and names the other files [DESK-DOC-08]", async () => {
   const lease = lenderDocument({
     documentId: "d-lease",
     filename: "lease.pdf",
@@ -341,7 +341,7 @@ test("accepts all opened files and names the others [DESK-DOC-08]", async () => 
   ]);
 });
 
-test("skips an item, which stays in the queue [DESK-DOC-07]", async () => {
+test("a skipped item stays in the queue [DESK-DOC-07]", async () => {
   const api = await open();
   await drawn("Landlord letter.pdf");
   await userEvent.keyboard("n");
@@ -349,7 +349,7 @@ test("skips an item, which stays in the queue [DESK-DOC-07]", async () => {
   expect(reviews(api)).toEqual([]);
 });
 
-test("turns pages, zooms, finds and marks the viewer with the person's name [DESK-DOC-02 DESK-SEC-04]", async () => {
+test("the viewer turns and zooms pages, finds words, and shows the person's name as a watermark [DESK-DOC-02 DESK-SEC-04]", async () => {
   await open();
   await drawn("Landlord letter.pdf");
   await expect.element(page.getByText("of 2", { exact: true })).toBeVisible();

@@ -16,8 +16,8 @@ export const listQuery = ({ tab, ...filters }: QueueFilters): WorkQuery => ({
 export type ListPlace = { readonly items: readonly WorkItem[]; readonly total: number };
 
 /**
- * Returns the items that may follow an item of the list, in the list's order: the person's own and those without an
- * assignee that no colleague holds (DESK-DOC-07).
+ * Returns the items that may follow an item, in the list's order. Includes the person's own items and items without an
+ * assignee, but no items that a colleague has claimed (DESK-DOC-07).
  */
 export function candidatesAfter(list: ListPlace, itemId: string, me: string): WorkItem[] {
   const at = list.items.findIndex((item) => item.itemId === itemId);
@@ -32,7 +32,7 @@ export function candidatesAfter(list: ListPlace, itemId: string, me: string): Wo
   );
 }
 
-/** Returns the next item of the tab and filters, or undefined if the person can take none. */
+/** Returns the next item of the tab and filters. Undefined if the person can take no item. */
 export async function findNextItem(
   filters: QueueFilters,
   itemId: string,

@@ -102,7 +102,7 @@ export function ReviewBoard({ opened, review, filters }: ReviewBoardProps) {
     const following = decided.length === 1 ? fileAfter(rest, file) : rest[0];
     if (!following) return void leave();
     setChosen(following.documentId);
-    // The controls of the decided file disappear, and with them the focus.
+    // Focuses the viewer, because the focused control disappears with the decided file.
     document.querySelector<HTMLElement>("[data-scroller]")?.focus({ preventScroll: true });
     return undefined;
   };
@@ -229,7 +229,7 @@ export function ReviewBoard({ opened, review, filters }: ReviewBoardProps) {
           if (offer.itemId !== item.itemId) void navigate(offer.address);
           else {
             void loaded.showLatest();
-            // Claims the item again, which the last decision may have finished.
+            // Claims the item again, because the undone decision may have finished it and released its claim.
             void review.query.refetch();
             setChosen(offer.documentIds[0]);
           }

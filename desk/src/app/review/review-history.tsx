@@ -17,7 +17,7 @@ type Entry = {
   readonly at: Temporal.Instant;
 };
 
-/** What happened to the item's files, newest first, with the words that the borrower read. */
+/** Lists the events of the item's files, newest first, with the messages to the borrower. */
 export function ReviewHistory({ files }: { readonly files: readonly LenderDocument[] }) {
   const { deskTimeZone } = useStaff().settings;
   return (
@@ -44,7 +44,7 @@ export function ReviewHistory({ files }: { readonly files: readonly LenderDocume
 
 const icons = { sent: UploadSimpleIcon, accepted: CheckCircleIcon, rejected: XCircleIcon };
 
-/** Files that a person sent within a minute are one entry. */
+/** Combines files that a person sent within a minute into one entry. */
 const together = 60_000;
 
 function entriesOf(files: readonly LenderDocument[]): Entry[] {

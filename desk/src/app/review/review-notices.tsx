@@ -11,11 +11,11 @@ import { useStaff } from "../../platform/session.ts";
 import styles from "./document-screen.module.css";
 
 type ReviewNoticesProps = {
-  /** The number of files that came while the page was open. */
+  /** The number of files that arrived while the page was open. */
   readonly arrived: number;
-  /** What the server said about a decision on an older version. */
+  /** The text of the refusal if the last decision was about an older version. */
   readonly changed: string | undefined;
-  /** A file on screen that somebody else reviewed. */
+  /** A file on screen that somebody else has reviewed. */
   readonly reviewed: LenderDocument | undefined;
   readonly takenBy: string | undefined;
   readonly takenAt: Temporal.Instant | undefined;
@@ -23,7 +23,7 @@ type ReviewNoticesProps = {
   readonly onShowLatest: () => void;
 };
 
-/** What happened while the page was open, above the files (DESK-DOC-14, DESK-CLAIM-05). */
+/** Shows changes by others while the page is open, above the files (DESK-DOC-14, DESK-CLAIM-05). */
 export function ReviewNotices(props: ReviewNoticesProps) {
   const { arrived, changed, reviewed, takenBy, takenAt, failure, onShowLatest } = props;
   const { deskTimeZone } = useStaff().settings;

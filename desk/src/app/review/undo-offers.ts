@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useStaff } from "../../platform/session.ts";
 
-/** What the person decided about a file. The last two cause an email to the borrower. */
+/** The kind of decision about a file. The last two kinds cause an email to the borrower. */
 export type Decision = "accept" | "return" | "one-more";
 
 /** The last decision of the person, which they can undo for two minutes (DESK-DOC-09). */
@@ -14,7 +14,7 @@ export type UndoOffer = {
   readonly firstName: string;
   /** The address of the item's page. */
   readonly address: string;
-  /** When the time is over, in milliseconds of the page's clock. */
+  /** The time at which the offer ends, in milliseconds of the page's clock. */
   readonly endsAt: number;
 };
 
@@ -22,7 +22,7 @@ export type UndoState = {
   /** The member of staff who decided. The offer is hidden from another person at the same browser. */
   readonly by: string | undefined;
   readonly offer: UndoOffer | undefined;
-  /** What a screen reader says about the last decision. */
+  /** A text about the last decision for screen readers. */
   readonly said: string | undefined;
   readonly failure: string | undefined;
 };
@@ -31,7 +31,7 @@ const nothing: UndoState = { by: undefined, offer: undefined, said: undefined, f
 let state = nothing;
 const listeners = new Set<() => void>();
 
-/** Changes what the toast shows. A new decision replaces the offer of the one before. */
+/** Changes the toast's contents. A new decision replaces the offer to undo the previous decision. */
 export function setUndo(next: Partial<UndoState>): void {
   state = { ...state, ...next };
   for (const listener of listeners) listener();

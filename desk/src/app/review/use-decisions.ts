@@ -15,7 +15,7 @@ type Decisions = {
   readonly address: string;
   readonly files: readonly LenderDocument[];
   readonly onReviewed: (document: LenderDocument) => void;
-  /** Called after a refusal because another person holds the item. */
+  /** Called after a refusal because another person has claimed the item. */
   readonly onClaimed: () => void;
 };
 
@@ -38,7 +38,7 @@ export function useDecisions({ itemId, address, files, onReviewed, onClaimed }: 
     const content = JSON.stringify([file.documentId, file.version, body]);
     const outcome = await reviewDocument.call({ document: file, body, idempotencyKey: keyOf(content) });
     if (outcome.ok || outcome.status < 500) attempt.current = undefined;
-    // The check of claims answers before the operation, so its contract does not declare the code.
+    // The server checks claims before the operation, so the operation's contract does not declare this code.
     const code: string = outcome.ok ? "" : outcome.code;
     if (outcome.ok) onReviewed(outcome.value.document);
     else if (outcome.code === "CHANGED_MEANWHILE")
@@ -82,7 +82,7 @@ export function useDecisions({ itemId, address, files, onReviewed, onClaimed }: 
     raw: undefined,
   } as const;
 
-  /** Runs one decision at a time. A second press while the first runs does nothing (DESK-KEY-03). */
+  /** Runs one decision at a time. Ignores a second key press while a decision is being saved (DESK-KEY-03). */
   const once = async <Result>(run: () => Promise<Result>): Promise<Result | typeof busy> => {
     if (running.current) return busy;
     running.current = true;

@@ -20,18 +20,18 @@ type NextItem = {
   readonly isReady: boolean;
 };
 
-/** The most bytes of a file that is fetched before it is wanted (DESK-SPEED-04). */
+/** The maximum size in bytes of a file that is fetched ahead (DESK-SPEED-04). */
 const mostBytes = 10_000_000;
 
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string };
 
-/** True on a slow or metered connection, on which nothing is fetched ahead (DESK-SPEED-05). */
+/** True on a slow or metered connection. The desk then fetches no files ahead (DESK-SPEED-05). */
 function isSlow(): boolean {
   const { connection } = navigator as { readonly connection?: Connection };
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? "");
 }
 
-/** The place of an item in the list, and the item after it, which is reserved and fetched ahead. */
+/** Finds the item that follows this item in the list, reserves it for the person, and fetches its first file ahead. */
 export function useNextItem({ filters, item, ahead, isReady }: NextItem) {
   const { staffId, permissions } = useStaff();
   const client = useQueryClient();
@@ -42,7 +42,8 @@ export function useNextItem({ filters, item, ahead, isReady }: NextItem) {
   const isGoingOn = useRef(false);
   useEffect(
     () => () => {
-      // Only the next item may use the file in memory (DESK-DOC-13).
+      // Discards the fetched file unless the next item opens now, because only that item may use the file
+      // (DESK-DOC-13).
       if (!isGoingOn.current) forgetAhead();
     },
     [],
@@ -69,7 +70,7 @@ export function useNextItem({ filters, item, ahead, isReady }: NextItem) {
       const first = filesOf(next, documents).find(({ review }) => review === "received");
       if (first && first.size <= mostBytes) fetchAhead(first);
     };
-    // Fetching ahead only saves time. The next page fetches what is missing.
+    // Ignores a failure, because the next page fetches missing data itself.
     reserve().catch(() => undefined);
   }, [isReady, canReview, ahead, data, itemId, staffId, client]);
 

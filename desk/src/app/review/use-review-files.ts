@@ -5,11 +5,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { documentsQuery, listDocuments } from "../../documents/queries.ts";
 
-/** The order on the page: files to review in the order of their arrival, then accepted and returned ones. */
+/** The order of files on the page: first files to review, then accepted files, then returned files. */
 const order = { received: 0, accepted: 1, rejected: 2 } as const;
 
 export function filesOf(item: WorkItem, documents: readonly LenderDocument[]): LenderDocument[] {
-  // The list is newest first, and files of one upload have the same time.
+  // Reverses the list first, because it is newest first and the files of one upload have the same time.
   return documents
     .toReversed()
     .filter((each) => subjectOf(each) === item.subjectId && each.documentType !== "SignedLoanAgreement")
@@ -21,8 +21,8 @@ export function filesOf(item: WorkItem, documents: readonly LenderDocument[]): L
 }
 
 /**
- * The item's files as the person last saw them. Changes by others show as a notice, and the page takes them over only
- * when the person asks, so that they never decide on a version that they have not seen (DESK-CLAIM-07).
+ * The item's files as the person last saw them. The page announces changes by others, and shows them only after a
+ * click. The person therefore never decides about a version that is not on screen (DESK-CLAIM-07).
  */
 export function useReviewFiles(item: WorkItem) {
   const { opportunityId } = item;
@@ -36,16 +36,16 @@ export function useReviewFiles(item: WorkItem) {
   return {
     query,
     files,
-    /** Files that came while the page was open. */
+    /** Files that arrived while the page was open. */
     arrived: arrived ?? [],
-    /** A file on screen that somebody else reviewed meanwhile. */
+    /** A file on screen that somebody else has reviewed meanwhile. */
     changed: latest?.find((now) =>
       files?.some((seen) => seen.documentId === now.documentId && seen.review !== now.review),
     ),
-    /** Asks whether anything changed, without changing what is on screen. */
+    /** Checks for changes, but does not show them yet. */
     look: async () => {
       if (opportunityId === null) return;
-      // A failed check changes nothing. The next change triggers another check.
+      // Ignores a failed check, because the next change triggers another check.
       const documents = await listDocuments(opportunityId).catch(() => undefined);
       if (documents) setLatest(filesOf(item, documents));
     },

@@ -7,22 +7,22 @@ import { useEffect } from "react";
 import { useStaff } from "../../platform/session.ts";
 import { claimItem, getItem, releaseItem, takeOver } from "../../work/queries.ts";
 
-/** An item on its page. `mine` means that the person holds the claim, so that they may decide. */
+/** An item on its page. `mine` means that the person has claimed the item and may decide. */
 export type ReviewItem = {
   readonly item: WorkItem;
   readonly mode: "opening" | "mine" | "claimed" | "done" | "read";
   readonly done: { readonly byName: string | null; readonly doneTimestamp: Temporal.Instant } | null;
 };
 
-/** Items that another page already loaded, so that their page draws at once. */
+/** Items that another page has already loaded, so that their own page renders at once. */
 const known = new Map<string, WorkItem>();
 
-/** Remembers an item that the next page shows. */
+/** Stores an item for the next page. */
 export function rememberItem(item: WorkItem): void {
   known.set(item.itemId, item);
 }
 
-/** Claims that are released unless the same page opens again at once. */
+/** Timers that release claims, unless the same page opens again at once. */
 const leaving = new Map<string, ReturnType<typeof setTimeout>>();
 
 async function readItem(itemId: string, me: string, canReview: boolean): Promise<ReviewItem> {
@@ -77,7 +77,7 @@ export function useReviewItem(itemId: string) {
   const taking = useCall(takeOver);
   return {
     query,
-    /** Reads who holds the item, without claiming it. */
+    /** Reads who has claimed the item, without claiming the item. */
     refresh: async () => {
       const next = await readItem(itemId, staffId, canReview).catch(() => undefined);
       if (next) set(next);

@@ -11,7 +11,8 @@ export async function lockNow(): Promise<void> {
   const lockedTimestamp = Temporal.Instant.fromEpochMilliseconds(wallClock());
   setSession({ state: "locked", staffId, firstName, lastName, csrf, settings, lockedTimestamp });
   const outcome = await lock.call();
-  // A refusal means that the session was locked or has ended before. `sessionExpired` then asks for its state.
+  // Ignores a refusal, which means that the session was already locked or has ended. `sessionExpired` then asks for the
+  // session's state.
   if (outcome.ok && currentSession()?.state === "locked") setSession(outcome.value);
   tellOtherTabs();
 }

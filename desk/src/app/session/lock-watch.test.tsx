@@ -135,7 +135,7 @@ describe("the locked page", () => {
     const api = await open();
     const release = api.hold(lockDesk);
     await userEvent.keyboard("{Shift>}L{/Shift}");
-    // The page is gone before the server answers.
+    // The lock hides the page before the server responds.
     await expect.element(title).toHaveTextContent("Locked");
     expect(document.body.textContent).not.toContain("Work queue");
     expect(document.title).toBe("Locked · Review desk · Alderway");
@@ -147,7 +147,7 @@ describe("the locked page", () => {
     expect(address()).toBe("/desk?who=mine");
   });
 
-  test("a refused code stays on the page, and the right one opens the same place [DESK-SESS-04]", async () => {
+  test("shows the error for a wrong code, and returns to the same place after the right code [DESK-SESS-04]", async () => {
     const api = await openDeskPage("/desk?who=mine", { session: locked });
     await expect.element(title).toHaveTextContent("Locked");
     api.answer(unlockDesk, { refused: "SIGN_IN_FAILED", message: "We couldn't sign you in." });
@@ -187,11 +187,11 @@ describe("the locked page", () => {
 });
 
 describe("the end of the session", () => {
-  test("is announced 15 minutes before, and leads to the sign-in [DESK-SESS-05]", async () => {
+  test("is announced 15 minutes before it happens, and leads to the sign-in [DESK-SESS-05]", async () => {
     const api = await open(openSession({ endsTimestamp: Temporal.Instant.from("2099-11-24T03:14:00Z") }));
     const end = Temporal.Instant.from("2099-11-24T03:14:00Z").epochMilliseconds;
     const warning = page.getByRole("status").filter({ hasText: "Your session ends at 10:14 PM ET." });
-    /** Moves the clock, with activity, so that the desk does not lock meanwhile. */
+    /** Moves the clock and records activity, so that the desk does not lock meanwhile. */
     const moveTo = async (moment: number) => {
       vi.setSystemTime(moment - 1_000);
       localStorage.setItem("desk:lastActivity", String(now()));

@@ -39,7 +39,10 @@ export function LockWatch({ session }: { readonly session: OpenDeskSession }) {
   );
 }
 
-/** Locks the desk after inactivity. Returns whether the warning shows. While it shows, only its buttons count. */
+/**
+ * Locks the desk after inactivity. Returns whether to show the warning. While the warning shows, only its buttons count
+ * as activity.
+ */
 function useLock(): boolean {
   const [isWarning, setWarning] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { lockNow } from "./change-session.ts";
 /** Milliseconds in which the second key of a pair such as `g q` must follow. */
 const pairMilliseconds = 1_500;
 
-/** The keys that work on every page (desk catalogue, section 2.8). They do nothing while the person types. */
+/** The keys that work on every page (desk catalogue, section 2.8). These keys have no effect while the person types. */
 export function useShortcuts({ onList }: { readonly onList: () => void }): void {
   const navigate = useNavigate();
   const { roles, permissions } = useStaff();

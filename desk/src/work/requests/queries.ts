@@ -8,7 +8,7 @@ import { addressOf, headersFor, outageOf, readAnswer } from "@portal/ui/calls/ca
 import { queryOptions } from "@tanstack/react-query";
 import { askDesk, callDesk } from "../../platform/call-desk.ts";
 
-/** The requests of an application, newest first, withdrawn ones included. */
+/** The requests of an application, newest first, including withdrawn requests. */
 export const requestsQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["requests", opportunityId],
@@ -29,7 +29,7 @@ type Made = {
 export const makeRequest = ({ opportunityId, ...input }: Made) =>
   callDesk(lender.addStipulation, { params: { opportunityId }, ...input });
 
-/** The request as the person saw it. */
+/** The version of the request that the page shows, with the idempotency key of the call. */
 type Seen = {
   readonly request: Pick<LenderStipulation, "stipulationId" | "version">;
   readonly idempotencyKey: string;
@@ -64,10 +64,10 @@ export const receiveRequest = ({
   return callDesk(contract.receiveRequest, { params: { stipulationId }, body, version, idempotencyKey });
 };
 
-/** The time after which an upload has failed. */
+/** The time limit of an upload. */
 const longestUpload = 5 * 60_000;
 
-/** Sends files for a request. A file that is sent again makes no second document. */
+/** Sends files for a request. Sending a file again creates no second document. */
 export async function addFiles(sent: {
   readonly opportunityId: string;
   readonly stipulationId: string;

@@ -3,7 +3,7 @@ import styles from "./marked-text.module.css";
 
 type MarkedTextProps = {
   readonly text: string;
-  /** The folded words of the query. */
+  /** The words of the query, without accents and capitals. */
   readonly words: readonly string[];
   readonly className?: string | undefined;
 };

@@ -5,7 +5,7 @@ import { askDesk } from "../../platform/call-desk.ts";
 
 export type SearchReply = ReplyOf<typeof searchRecords>;
 
-/** Milliseconds for which typing a query again does not repeat the call. */
+/** Milliseconds for which the results of a query are cached. */
 const freshMilliseconds = 10_000;
 
 export const searchQuery = (words: string, kind?: SearchKind) =>

@@ -5,7 +5,7 @@ import { fillIn, withSeparators } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import type { SearchReply } from "./queries.ts";
 
-/** A result as the list below the field shows it. */
+/** A line of the list below the search field. */
 export type ResultLine = {
   readonly kind: SearchKind;
   readonly id: string;

@@ -177,7 +177,7 @@ function SignIn({ signIn, lockedUntilTimestamp, zone }: SignInProps) {
   );
 }
 
-/** A lock concerns only people who sign in with a password. */
+/** Returns the state of a sign-in. Only people who sign in with a password can be locked out. */
 function stateOf(signIn: FoundPerson["signIn"], isLocked: boolean): SignInState {
   if (signIn === "provider") return "sso";
   return signIn === "active" && isLocked ? "locked" : signIn;

@@ -14,7 +14,7 @@ export function SearchField() {
   const root = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const listKeys = useRef<ListKeys>(undefined);
-  /** Whether Enter was pressed before the results arrived. Then the first one opens when they do. */
+  /** True if Enter was pressed before the results arrived. The best result then opens when the results arrive. */
   const isEnterWaiting = useRef(false);
   const [words, setWords] = useState("");
   const [isFocused, setFocused] = useState(false);

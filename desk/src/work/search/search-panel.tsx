@@ -19,7 +19,7 @@ import { keepSearchedWords } from "./use-searched-words.ts";
 /** Milliseconds without typing after which the search starts. */
 const pauseMilliseconds = 120;
 
-/** Acts on a key in the field. Returns whether the list used it. */
+/** Handles a key that was pressed in the field. Returns whether the list used the key. */
 export type ListKeys = (key: string) => boolean;
 
 type SearchPanelProps = {
@@ -28,7 +28,7 @@ type SearchPanelProps = {
   /** Reports the id of the option that Enter opens. */
   readonly onActive: (id: string | undefined) => void;
   readonly listKeys: RefObject<ListKeys | undefined>;
-  /** Returns once true if Enter was pressed before the results arrived. */
+  /** Returns true, but only once, if Enter was pressed before the results arrived. */
   readonly takeEnter: () => boolean;
   readonly onDone: () => void;
 };
@@ -49,7 +49,7 @@ export function SearchPanel(props: SearchPanelProps) {
   );
 }
 
-/** The words after a pause of typing. */
+/** Returns the typed words after a pause in typing. */
 function usePaused(words: string): string {
   const [paused, setPaused] = useState(words);
   useEffect(() => {
@@ -70,13 +70,13 @@ function Results({ id, words, onActive, listKeys, takeEnter, onDone }: SearchPan
   const lines = query.data ? linesIn(query.data) : [];
   const isCurrent = paused === words && query.data !== undefined && !query.isPlaceholderData;
   const optionId = (line: ResultLine) => `${id}-${line.kind}-${line.id}`;
-  // The choice ends with the next letter, so that Enter opens the best result of the new words.
+  // A choice applies only to the words for which it was made. After further typing, Enter opens the best result.
   const [choice, setChoice] = useState({ words, id: "" });
   const chosen = choice.words === words ? lines.find((line) => optionId(line) === choice.id) : undefined;
   const current = chosen ?? lines.find(({ isExact }) => isExact) ?? lines[0];
   const currentId = current && optionId(current);
 
-  // Screen readers follow the field's active option, also before the first arrow key.
+  // Reports the active option even before the first arrow key, because screen readers read it.
   useEffect(() => onActive(currentId), [currentId, onActive]);
   useEffect(() => {
     if (!isCurrent || !takeEnter() || !current) return;

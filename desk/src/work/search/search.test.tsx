@@ -41,7 +41,7 @@ function Record() {
   return createElement("h1", usePage("A record"), "A record");
 }
 
-/** Opens the queue, with a page for loans, because pages of records are not part of these tests. */
+/** Opens the queue. Replaces the page of a loan by a test page, because these tests do not cover pages of records. */
 const open = (reply = maple, at: Page = loanPage, api?: (stub: StubApi) => void) =>
   openDeskPage("/desk", {
     session: session(),
@@ -93,7 +93,7 @@ describe("the search field", () => {
     expect(bodiesOf(api).length).toBeLessThan(5);
   });
 
-  test("moves with the arrows, and Enter opens the chosen result without the query in the address [DESK-FIND-01 DESK-FIND-04]", async () => {
+  test("moves through the results with arrow keys, and Enter opens the chosen result without the query in the address [DESK-FIND-01 DESK-FIND-04]", async () => {
     await open(maple, personPage);
     await type("maple bak");
     await expect.poll(() => options().length).toBe(5);
@@ -113,7 +113,7 @@ describe("the search field", () => {
     expect(options()).toEqual([]);
   });
 
-  test("Enter opens the exact match, also when it is pressed before the results arrive [DESK-FIND-02]", async () => {
+  test("opens the exact match on Enter, even if Enter is pressed before the results arrive [DESK-FIND-02]", async () => {
     const exact = foundLoan({ advanceId: "ad2", detail: "Business loan 4410-30956", isExact: true });
     const reply = found({ loans: [exact, foundLoan()], applications: [foundApplication()] });
     await open(reply);
@@ -122,7 +122,7 @@ describe("the search field", () => {
     expect(address()).toBe("/desk/loans/ad2");
   });
 
-  test("an exact match of a later kind is the one that Enter opens [DESK-FIND-02]", async () => {
+  test("opens an exact match on Enter, even if results of other kinds come first [DESK-FIND-02]", async () => {
     const reply = found({ loans: [foundLoan()], people: [foundPerson({ isExact: true })] });
     await open(reply, personPage);
     await type("dana@mapleandmain.example");
@@ -132,7 +132,7 @@ describe("the search field", () => {
     await expect.poll(address).toBe("/desk/people/c1");
   });
 
-  test("a further letter ends the choice, so that Enter opens the best result [DESK-FIND-02]", async () => {
+  test("discards the chosen result after further typing, so that Enter opens the best result [DESK-FIND-02]", async () => {
     const api = await open();
     await type("maple");
     await expect.poll(() => options().length).toBe(5);
@@ -143,7 +143,7 @@ describe("the search field", () => {
     await expect.poll(selected).toEqual([options()[0]?.id]);
   });
 
-  test("asks for at least two characters, and makes no call before [DESK-FIND-02]", async () => {
+  test("asks for at least two characters, and sends no call for fewer [DESK-FIND-02]", async () => {
     const api = await open();
     await type("m ");
     await expect.element(page.getByText("Type at least 2 characters.")).toBeVisible();
@@ -155,7 +155,7 @@ describe("the search field", () => {
     expect(bodiesOf(api)).toEqual([{ words: "ma" }]);
   });
 
-  test("says that a kind has more than 200 matches, beside its first ten [DESK-FIND-03]", async () => {
+  test('shows "More than 200 matches" beside the first ten results of a kind [DESK-FIND-03]', async () => {
     const people = Array.from({ length: 10 }, (_, at) => foundPerson({ contactId: `c${at}` }));
     const isMore = { loans: false, applications: false, businesses: false, people: true };
     await open(found({ people, loans: [foundLoan()], isMore }));
@@ -166,7 +166,7 @@ describe("the search field", () => {
     await expect.element(page.getByRole("group", { name: "People" })).toContainElement(more.element());
   });
 
-  test("says that nothing matches, closes with Esc, and is empty after a second Esc", async () => {
+  test("shows that no record matches, closes the list on Esc, and empties the field on a second Esc", async () => {
     await open(found());
     await type("maple bak");
     await expect.element(nothing).toBeVisible();
@@ -178,7 +178,7 @@ describe("the search field", () => {
     await expect.element(field).toHaveFocus();
   });
 
-  test("offers to try again after a failure, and keeps the words", async () => {
+  test("offers to try again after a failure, and keeps the typed words", async () => {
     const api = await open(maple, loanPage, (stub) => stub.answer(searchRecords, { status: 500, text: "" }));
     await type("maple bak");
     await expect.poll(() => api.calls(searchRecords).at(-1)?.body).toMatchObject({ words: "maple bak" });
@@ -190,7 +190,7 @@ describe("the search field", () => {
     await expect.element(field).toHaveValue("maple bak");
   });
 
-  test("is absent for people who may not open borrowers [DESK-ROLE-04]", async () => {
+  test("is missing for people who may not read borrowers [DESK-ROLE-04]", async () => {
     const permissions = permissionsOf(["administrator"]);
     await openDeskPage("/desk/search", { session: openSession({ roles: ["administrator"], permissions }) });
     await expect.element(title).toHaveTextContent("You don't have access to this page.");
@@ -245,7 +245,7 @@ describe("the page of the results", () => {
     ]);
   });
 
-  test("shows how each person signs in, in the words of the page of a person [DESK-FIND-01]", async () => {
+  test("describes each person's sign-in in the same words as the page of a person [DESK-FIND-01]", async () => {
     const lockedUntilTimestamp = Temporal.Instant.from("2026-11-23T19:30:00Z");
     await showAll(
       found({
@@ -268,7 +268,7 @@ describe("the page of the results", () => {
     ]);
   });
 
-  test("a tab shows its kind, and more than 200 matches ask for another word [DESK-FIND-03]", async () => {
+  test("has a tab for each kind, and asks for another word if a kind has more than 200 matches [DESK-FIND-03]", async () => {
     const counts = { loans: 0, applications: 0, businesses: 0, people: 200 };
     const isMore = { loans: false, applications: false, businesses: false, people: true };
     const api = await showAll(found({ people: [foundPerson()], counts, isMore }));
@@ -279,7 +279,7 @@ describe("the page of the results", () => {
     await expect.element(nothing).toBeVisible();
   });
 
-  test("moves by keys, opens a result, and has the results again after Back", async () => {
+  test("has keys to move and to open a result, and shows the results again after Back", async () => {
     await showAll();
     await expect.poll(() => rows().length).toBe(5);
     await userEvent.keyboard("j");
@@ -293,7 +293,7 @@ describe("the page of the results", () => {
     await expect.element(title).toHaveTextContent("Work queue");
   });
 
-  test("asks for words when it is opened without any", async () => {
+  test("asks for search words when it opens without a query", async () => {
     await openDeskPage("/desk/search", {
       session: openSession({ staffId: "another", permissions: permissionsOf(["lead"]) }),
     });

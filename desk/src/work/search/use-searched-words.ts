@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { currentSession } from "../../platform/session.ts";
 
 /**
- * The query of the search page. In the page's memory, because names must not be in the address (DESK-FIND-04). Belongs
- * to the person who typed it.
+ * The query of the search page, for the person who typed it. Stored in the page's memory, because the address must not
+ * contain names (DESK-FIND-04).
  */
 let searched: { readonly staffId: string; readonly words: string } | undefined;
 const listeners = new Set<() => void>();

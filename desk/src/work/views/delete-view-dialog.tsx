@@ -14,7 +14,7 @@ type DeleteViewDialogProps = {
   readonly onDone: () => void;
 };
 
-/** Asks before a view is deleted, because others may use it and it cannot be undone. */
+/** Asks for confirmation, because others may use the view, and a deletion cannot be undone. */
 export function DeleteViewDialog({ view, onClose, onDone }: DeleteViewDialogProps) {
   const deletion = useCall(deleteView);
   const { viewId, name, isShared } = view;

@@ -4,7 +4,7 @@ import type { ViewsBarProps } from "./views-bar.tsx";
 
 const ViewsBar = lazyPart(async () => (await import("./views-bar.tsx")).ViewsBar);
 
-/** Loads the views after the page. Keeps their place free, so that the rows do not move. */
+/** Loads the views after the page. Reserves their place, so that the page's rows do not move. */
 export const LazyViewsBar = (props: ViewsBarProps) => (
   <div className={styles["place"]}>
     <ViewsBar {...props} />

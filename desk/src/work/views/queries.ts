@@ -5,7 +5,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { askDesk, callDesk } from "../../platform/call-desk.ts";
 
 export const viewsKey = ["views"] as const;
-/** A change of one view may concern each page, because another start page no longer is one. */
+/**
+ * A change of a view makes the views of all pages stale, because a new start page replaces the old start page on any
+ * page.
+ */
 const makesStale = () => [{ queryKey: viewsKey }];
 
 /** The views of a page, with their counts. */

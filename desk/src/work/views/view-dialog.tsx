@@ -17,7 +17,7 @@ import { useDeskForm } from "../../platform/use-desk-form.ts";
 import { changeView, saveView, viewsKey } from "./queries.ts";
 
 type ViewDialogProps = {
-  /** The address that a new view gets. */
+  /** The address that a new view stores. */
   readonly address: string;
   /** The view to change. Absent for a new view. */
   readonly view: View | undefined;
@@ -25,7 +25,7 @@ type ViewDialogProps = {
   readonly onDone: () => void;
 };
 
-/** Saves the filters on screen under a name, or renames and shares a view. */
+/** The dialog to save the filters on screen as a new view, or to rename and share a view. */
 export function ViewDialog({ address, view, onClose, onDone }: ViewDialogProps) {
   const { permissions } = useStaff();
   const client = useQueryClient();

@@ -15,14 +15,14 @@ type ViewOptionsProps = {
   readonly onChoose: (view: CountedView, action: ViewAction) => void;
 };
 
-/** The menu of the view on screen. */
+/** The menu of actions for the view on screen. */
 export function ViewOptions({ view, onChoose }: ViewOptionsProps) {
   const { name, isShared, isStart, canChange } = view;
   const choose = useRef<(action: ViewAction) => void>(undefined);
   useEffect(() => {
     choose.current = (action) => onChoose(view, action);
   });
-  // Keeps the panel's component, so that an update of the counts does not close the menu.
+  // Keeps the same panel component, because a new component would close the menu when the counts change.
   const panel = useCallback(
     ({ onClose }: { readonly onClose: () => void }) => {
       const entry = (id: ViewAction, label: string) => ({ id, label, onChoose: () => choose.current?.(id) });

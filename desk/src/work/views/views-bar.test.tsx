@@ -71,7 +71,7 @@ describe("the views of a page", () => {
     expect(api.calls(contract.listViews).map(({ query }) => query)).toEqual([{ page: "queue" }]);
   });
 
-  test("are absent without views, and a failure leaves the queue and can be tried again [DESK-FIND-06]", async () => {
+  test("are hidden if the page has no views, and can be loaded again after a failure without reloading the queue [DESK-FIND-06]", async () => {
     const api = await openWork("/desk", {
       api: (stub) => stub.answer(contract.listViews, { status: 502, text: "<h1>" }),
     });
@@ -86,7 +86,7 @@ describe("the views of a page", () => {
     expect(bar.elements()).toEqual([]);
   });
 
-  test("say that they load", async () => {
+  test('have a placeholder with the text "Loading views" while they load', async () => {
     const held: (() => void)[] = [];
     await openWork("/desk", {
       api(stub) {
@@ -136,7 +136,7 @@ describe("'Save view'", () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  test("keeps the name and says what to do when there are 30 views, and saves later [DESK-FIND-06]", async () => {
+  test("shows the refusal of a 31st view, keeps the typed name, and can save later [DESK-FIND-06]", async () => {
     const api = await open("/desk", []);
     api.answer(contract.saveView, { refused: "TOO_MANY_VIEWS", message: viewRefusals.TOO_MANY_VIEWS });
     await saveButton.click();
@@ -153,7 +153,7 @@ describe("'Save view'", () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  test("shares the view of a list with everyone, for people who may edit lists [DESK-FIND-06]", async () => {
+  test("lets people who may edit lists share a view with everyone [DESK-FIND-06]", async () => {
     const api = await openWork("/desk/lists/loans?pastDue=yes&signIn=none", {
       roles: ["lead"],
       api(stub) {
@@ -175,7 +175,7 @@ describe("'Save view'", () => {
 });
 
 describe("the options of the view on screen", () => {
-  test("rename and share the view, by keys [DESK-FIND-06]", async () => {
+  test("rename and share the view by keyboard [DESK-FIND-06]", async () => {
     const api = await open("/desk?who=mine", [mine], ["lead"]);
     api.answer(contract.changeView, { ...mine, name: "Ours" });
     await options("My items").click();
@@ -213,7 +213,7 @@ describe("the options of the view on screen", () => {
     );
   });
 
-  test("delete the view after a question, and focus 'Save view' [DESK-FIND-06]", async () => {
+  test("delete the view after a confirmation, and move the focus to 'Save view' [DESK-FIND-06]", async () => {
     const api = await open("/desk?who=mine", [mine]);
     await options("My items").click();
     await entry("Delete view").click();
@@ -228,7 +228,7 @@ describe("the options of the view on screen", () => {
     expect(address()).toBe("/desk?who=mine");
   });
 
-  test("offer only the start page for a shared view that the person cannot change [DESK-FIND-06]", async () => {
+  test("contain only the entry for the start page if the person cannot change a shared view [DESK-FIND-06]", async () => {
     await open(shared.address, [shared]);
     await options("Canada").click();
     await expect.element(bar.getByText("Shared with everyone")).toBeVisible();
@@ -260,7 +260,7 @@ describe("after the sign-in", () => {
     expect(address()).toBe("/desk/lists/loans?pastDue=yes");
   });
 
-  test("an address that the person asked for wins over the start page [DESK-FIND-06]", async () => {
+  test("the desk opens a requested address instead of the start page [DESK-FIND-06]", async () => {
     const api = await signIn("/desk?who=mine", "/desk/lists/loans");
     await expect.element(heading).toHaveTextContent("Work queue");
     expect(address()).toBe("/desk?who=mine");

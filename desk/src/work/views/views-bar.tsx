@@ -28,7 +28,7 @@ type Open =
   | { readonly action: "save" }
   | { readonly action: Exclude<ViewAction, "start">; readonly view: CountedView };
 
-/** The views of a page with their counts, and 'Save view' for the filters on screen (DESK-FIND-06). */
+/** Shows the views of a page with their counts, and the button 'Save view' for the filters on screen (DESK-FIND-06). */
 export function ViewsBar({ page, address }: ViewsBarProps) {
   const query = useQuery(viewsQuery(page));
   const [open, setOpen] = useState<Open>();
@@ -80,7 +80,7 @@ export function ViewsBar({ page, address }: ViewsBarProps) {
           view={open.view}
           onClose={() => setOpen(undefined)}
           onDone={() => {
-            // The options of the deleted view disappear.
+            // Moves the focus to 'Save view', because the focused options of the deleted view disappear.
             opener.current = saveButton.current;
             finish(texts.deleted);
           }}

@@ -33,7 +33,7 @@ const drawnSizes = () =>
     height,
   ]);
 
-test("a TIFF is shown page by page, and turns [DESK-DOC-02]", async () => {
+test("the viewer shows a TIFF page by page, and can turn its pages [DESK-DOC-02]", async () => {
   await open(
     scan,
     tiffFile([
@@ -61,7 +61,7 @@ test("a TIFF of more than 50 pages is not shown, but can be downloaded [DESK-DOC
   await expect.element(page.getByRole("alert").getByRole("button", { name: "Download" })).toBeVisible();
 });
 
-test("a picture is shown, and turns clockwise [DESK-DOC-02]", async () => {
+test("the viewer shows a picture, and can turn it clockwise [DESK-DOC-02]", async () => {
   const canvas = new OffscreenCanvas(30, 20);
   const paint = canvas.getContext("2d");
   paint?.fillRect(0, 0, 15, 20);
@@ -78,7 +78,7 @@ test("a picture is shown, and turns clockwise [DESK-DOC-02]", async () => {
   expect([opacityAt(5, 10), opacityAt(25, 10)]).toEqual([255, 0]);
   await page.getByRole("button", { name: "Rotate" }).click();
   await expect.poll(drawnSizes).toEqual([[20, 30]]);
-  // The left half is now the upper half.
+  // After a quarter turn clockwise, the picture's left half is the upper half.
   expect([opacityAt(10, 5), opacityAt(10, 25)]).toEqual([255, 0]);
 });
 
@@ -88,7 +88,7 @@ test("a damaged TIFF can be opened again", async () => {
   await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-test("people with the permission download a file as it was sent [DESK-DOC-03 DESK-DOC-12]", async () => {
+test("people with the permission can download a file as the borrower sent it [DESK-DOC-03 DESK-DOC-12]", async () => {
   const api = await open(archive, new Blob(["PK"]));
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function save(this: HTMLAnchorElement) {
@@ -102,7 +102,7 @@ test("people with the permission download a file as it was sent [DESK-DOC-03 DES
   await expect.element(page.getByText("We couldn't download this file. Try again.").first()).toBeVisible();
 });
 
-test("a processor gets no download, and reads who can help [DESK-DOC-12]", async () => {
+test("a processor cannot download files, and reads who can [DESK-DOC-12]", async () => {
   await open(archive, new Blob(["PK"]), ["processor"]);
   await expect
     .element(page.getByText("Ask a colleague who can download files, such as an underwriter."))

@@ -20,7 +20,7 @@ function startReader(): Promise<PDFWorker> {
       import("unpdf/pdfjs"),
       startWorker(workerAddress),
     ]);
-    // The types declare no port, but the reader needs one.
+    // The reader's types lack the parameter `port`, which the reader needs.
     return new Reader({ port } as unknown as ConstructorParameters<typeof Reader>[0]);
   };
   reader ??= start();

@@ -12,7 +12,10 @@ export type TiffAnswer =
   | { readonly kind: "too-large" }
   | { readonly kind: "failed" };
 
-/** The most milliseconds for reading the file or one page. A damaged file can keep the reader busy forever. */
+/**
+ * The time limit in milliseconds for reading the file or one page, because a damaged file can keep the reader busy
+ * forever.
+ */
 const mostMilliseconds = 20_000;
 
 /** Opens a TIFF in a separate worker. Closing the file ends the worker (DH-21). */
@@ -55,7 +58,7 @@ export function openTiff(content: Blob): Raster {
     close: () =>
       void starting.then(
         (worker) => worker.terminate(),
-        // Nothing to end: the worker did not start.
+        // Ignores a worker that did not start.
         () => undefined,
       ),
   };

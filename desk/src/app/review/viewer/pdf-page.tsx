@@ -75,7 +75,7 @@ function PageText({ pages, number, rotation, find }: PageTextProps) {
     let isLeft = false;
     readPageText(pages, number, rotation).then(
       (text) => isLeft || setRead(text),
-      // The drawing reports a page that cannot be read.
+      // Ignores a page without readable text, because drawing the page reports the error.
       () => undefined,
     );
     return () => {

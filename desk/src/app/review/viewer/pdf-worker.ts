@@ -1,10 +1,11 @@
 import { fillGaps } from "@portal/ui/pdf/fill-gaps.ts";
 
-/** In a worker, the PDF reader starts to listen as soon as it is loaded, and says so in its first message. */
+/** Loads the PDF reader, which then listens for messages and announces this in its first message. */
 async function startReading(): Promise<void> {
   fillGaps();
   const { version } = await import("unpdf/pdfjs");
-  // Without a use of the module, the build leaves it out, because its package declares no side effects.
+  // Uses a value of the module. Otherwise, the build would remove the module, because its package declares no side
+  // effects.
   Object.assign(globalThis, { pdfReaderVersion: version });
 }
 

@@ -134,7 +134,7 @@ function openPicture(content: Blob): Raster {
     close: () =>
       void opening.then(
         (pixels) => pixels.close(),
-        // A file that is no picture takes no memory.
+        // Ignores a file that could not be opened, because it uses no memory.
         () => undefined,
       ),
   };

@@ -2,7 +2,7 @@ import UTIF, { type IFD } from "utif2";
 import type { TiffAnswer, TiffCall } from "./open-tiff.ts";
 import { mostPixels, type Size } from "./view-of-file.ts";
 
-/** The most pages of a TIFF that the desk shows (DH-21). */
+/** The maximum number of pages of a TIFF that the desk shows (DH-21). */
 const mostPages = 50;
 /** The tags of a page's width and height (TIFF 6.0). */
 const [widthTag, heightTag] = ["t256", "t257"] as const;
@@ -33,7 +33,7 @@ async function draw(at: number): Promise<TiffAnswer> {
   UTIF.decodeImage(opened.bytes, page);
   const pixels = new Uint8ClampedArray(UTIF.toRGBA8(page));
   const { width, height } = page;
-  // The next drawing decodes the page again, so that 50 decoded pages do not fill the memory.
+  // Discards the decoded page, because 50 decoded pages would fill the memory. Drawing the page again decodes it again.
   Reflect.deleteProperty(page, "data");
   return { kind: "drawn", picture: await createImageBitmap(new ImageData(pixels, width, height)) };
 }

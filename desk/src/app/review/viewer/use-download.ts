@@ -10,7 +10,7 @@ export type Download = {
   readonly start: () => void;
 };
 
-/** Saves a file as it was sent. Undefined for people who may not download files (DESK-DOC-12). */
+/** Saves a file as the borrower sent it. Undefined for people who may not download files (DESK-DOC-12). */
 export function useDownload(documentId: string, filename: string): Download | undefined {
   const { permissions } = useStaff();
   const [state, setState] = useState<{ readonly of: string; readonly error?: string }>();

@@ -7,12 +7,12 @@ export type FileState =
   | { readonly kind: "failed"; readonly message: string | undefined }
   | { readonly kind: "ready"; readonly content: Blob };
 
-/** The most bytes that wait in memory for the next file (DESK-DOC-13). */
+/** The maximum number of bytes in memory for the next file (DESK-DOC-13). */
 const mostAhead = 60_000_000;
 
 let ahead: { readonly documentId: string; readonly content: Promise<Blob | undefined> } | undefined;
 
-/** Fetches a file before it is shown, at most one. */
+/** Fetches one file before it is shown. */
 export function fetchAhead({ documentId, size }: Pick<LenderDocument, "documentId" | "size">): void {
   if (ahead?.documentId === documentId || size > mostAhead) return;
   ahead = {

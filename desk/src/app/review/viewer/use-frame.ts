@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from "react";
 import type { Size } from "./view-of-file.ts";
 
-/** The room for a page: the scrolling part without its padding and the page's edge. */
+/** Returns the space for a page: the size of the scrolling part without its padding and the page's border. */
 export function useFrame(scroller: RefObject<HTMLElement | null>): Size {
   const [frame, setFrame] = useState<Size>({ width: 0, height: 0 });
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { PdfPages } from "@portal/ui/pdf/draw-page.ts";
 
-/** How a file is shown. The person's choice holds while the item is open (DESK-DOC-02). */
+/** The zoom and rotation of a file. The person's choice applies while the item is open (DESK-DOC-02). */
 export type FileView = {
-  /** A fraction of the natural size, or the edge that the page fits. */
+  /** A fraction of the natural size, "width" to fit the page's width, or "page" to fit the whole page. */
   readonly zoom: number | "width" | "page";
   /** Degrees clockwise. */
   readonly rotation: 0 | 90 | 180 | 270;
@@ -33,7 +33,7 @@ export function scaleOf({ zoom }: FileView, page: Size, frame: Size): number {
 export const turned = ({ width, height }: Size, rotation: number): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 
-/** The most pixels of a picture, or of all pages of a TIFF (DH-21). */
+/** The maximum number of pixels in a picture, or in all pages of a TIFF together (DH-21). */
 export const mostPixels = 100_000_000;
 
 /** A file that consists of pixels: a picture with one page, or a TIFF with several. */
@@ -47,7 +47,7 @@ export type Raster = {
 
 export type OpenedFile = { readonly pageCount: number; readonly pages?: PdfPages };
 
-/** What the page shows of a file: its first page, or a message that it cannot be shown. */
+/** The part of a file that is on screen: its first page, or a message that the file cannot be shown. */
 export type Shown = "page" | "message";
 
 export type ContentProps = {

@@ -8,7 +8,10 @@ import styles from "./watermark.module.css";
 const across = 8;
 const down = 24;
 
-/** Covers a page with the person's name and the time, faintly, against photographs of the screen (DESK-SEC-04). */
+/**
+ * Covers a page with the person's name and the time in faint letters, so that photographs of the screen can be traced
+ * (DESK-SEC-04).
+ */
 export function Watermark() {
   const { firstName, lastName, settings } = useStaff();
   const time = timeAtDesk(useNow(), settings.deskTimeZone);

@@ -7,19 +7,19 @@ import type { Place, WorkItemRow } from "./store.ts";
 
 const written = z.tuple([z.string(), z.string(), z.string()]);
 
-/** Returns a row's value of the sort key as text. Must be the value of the key's SQL expression. */
+/** Returns the sort key of an item as text. The SQL expression of the same sort order must give the same value. */
 function keyOf(sort: WorkSort, { since, amountCents, completeAt }: WorkItemRow): string {
   if (sort === "largest") return amountCents === null ? "-1" : textFromCents(amountCents);
   if (sort === "limit") return completeAt?.toString() ?? "infinity";
   return since.toString();
 }
 
-/** Writes the cursor of the page after a row, which is opaque to the desk's pages. */
+/** Encodes the position of a page's last item as a cursor, which is opaque to the desk's pages. */
 export function writePlace(sort: WorkSort, row: WorkItemRow): string {
   return Buffer.from(JSON.stringify([sort, keyOf(sort, row), row.id])).toString("base64url");
 }
 
-/** Returns the row after which a page starts. Refuses the cursor of another sort. */
+/** Decodes a cursor to the position after which a page starts. Refuses the cursor of a different sort order. */
 export function readPlace(
   sort: WorkSort,
   cursor: string | undefined,
@@ -29,7 +29,7 @@ export function readPlace(
     const [ofSort, key, id] = z.parse(written, JSON.parse(Buffer.from(cursor, "base64url").toString()));
     if (ofSort === sort && isKey(sort, key)) return done({ key, id: id.toWellFormed().replaceAll("\0", "") });
   } catch {
-    // A text that is no cursor gets the same error as the cursor of another list.
+    // An invalid cursor gets the same error as a cursor of a different sort order.
   }
   return refuse("VALIDATION", { cursor: "is no cursor of a page" });
 }

@@ -4,8 +4,8 @@ import type { Clock } from "../platform/clock.ts";
 import { lockItemsOf, noteApplications, refreshItems } from "./due/due-store.ts";
 
 /**
- * Updates the queues of the desk after a transaction's events, just before the commit. Reads the records after it has
- * the lock, so that it sees what other transactions committed before.
+ * Updates the desk's queues after a transaction's events, just before the commit. Takes the lock before reading the
+ * records, so that it sees the changes of transactions that committed before.
  */
 export async function refreshWork(
   { database, clock }: { readonly database: Queryable; readonly clock: Clock },
@@ -22,7 +22,8 @@ export async function refreshWork(
     applications,
     isBorrower: causes.some((event) => event.by.kind === "borrower"),
   });
-  // An import touches too many applications. Their open pages follow at their next reload.
+  // Does not notify open pages after an import, because an import changes too many applications. Such pages update at
+  // their next reload.
   const single = causes.filter(({ about }) => about.kind !== "book");
   await noteApplications(database, {
     ...by,

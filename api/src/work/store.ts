@@ -53,9 +53,9 @@ export type Filters = {
   readonly product?: string | undefined;
   readonly stage?: string | undefined;
   readonly country?: Country | undefined;
-  /** The assignee. */
+  /** The id of the assignee. */
   readonly staffId?: string | undefined;
-  /** Only forgiveness applications that were complete before this time. */
+  /** If present, only forgiveness applications that were completed before this time. */
   readonly completeBefore?: Temporal.Instant | undefined;
 };
 
@@ -106,7 +106,7 @@ function isInSegment(segment: WorkSegment, { staffId, now }: Queue): SQL | undef
   return conditions[segment]();
 }
 
-/** The place of a row in a sorted list: the value of its sort key as text, and its id. */
+/** The position of a row in a sorted list: the row's id, and the sort key's value as text. */
 export type Place = { readonly key: string; readonly id: string };
 
 type Sorting = {
@@ -143,7 +143,7 @@ export function listItems(
     .limit(page.most);
 }
 
-/** Counts the items of each segment, and of 'All' those near the limit. */
+/** Counts the items of each segment. Also counts the items of the segment 'All' that are near their time limit. */
 export async function countItems(
   database: Queryable,
   queue: Queue,
@@ -197,7 +197,7 @@ export async function listChoices(
   return rows.map(({ value }) => value);
 }
 
-/** Counts the items that others have claimed and that the person could otherwise take. */
+/** Counts the items that the person could take if others had not claimed them. */
 export async function countClaimedByOthers(database: Queryable, queue: Queue): Promise<number> {
   const { staffId, now } = queue;
   const [row] = await database
@@ -215,7 +215,7 @@ export async function countClaimedByOthers(database: Queryable, queue: Queue): P
   return row?.count ?? 0;
 }
 
-/** Counts what waits for the lender in a queue, up to `most`. */
+/** Counts the items of a queue that wait for the lender. Counting stops at `most`. */
 export async function countWaiting(
   database: Queryable,
   { kind, now, most }: { readonly kind: WorkKind; readonly now: Temporal.Instant; readonly most: number },

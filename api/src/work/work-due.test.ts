@@ -79,7 +79,7 @@ async function take(book: object) {
   });
 }
 const lastChange = async () => {
-  // The application itself is in the list of changes, too.
+  // The list of changes also contains the application itself.
   const rows = portal.connection.database
     .select()
     .from(deskChanges)
@@ -90,7 +90,7 @@ const lastChange = async () => {
 };
 
 describe("a request with an unreviewed document", () => {
-  test("is one item with the application's facts, and its age starts at the oldest upload [DESK-QUEUE-02]", async () => {
+  test("is one item with the application's facts and the age of the oldest upload [DESK-QUEUE-02]", async () => {
     const since = portal.clock.now();
     await upload();
     portal.clock.advance({ minutes: 1 });

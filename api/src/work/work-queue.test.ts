@@ -58,8 +58,8 @@ const changed = async (after?: number, about?: string, desk: DeskCaller = maren)
     })
   ).value;
 
-describe("the list", () => {
-  test("has the items of each segment, and as many as it counts [DESK-QUEUE-03 DESK-QUEUE-04]", async () => {
+describe("the list of a queue", () => {
+  test("returns the items of each segment, and their number equals the segment's count [DESK-QUEUE-03 DESK-QUEUE-04]", async () => {
     await set(0, { state: "borrower" });
     await set(1, { state: "sba" });
     await set(2, { asideUntil: portal.clock.now().add({ milliseconds: 1 }) });
@@ -86,7 +86,7 @@ describe("the list", () => {
     });
   });
 
-  test("sorts by age, amount and limit, over pages [DESK-QUEUE-07]", async () => {
+  test("sorts by age, amount and time limit, across pages [DESK-QUEUE-07]", async () => {
     await set(0, { amountCents: 500 });
     await set(1, { amountCents: null, completeAt: daysAgo(3) });
     await set(2, { amountCents: 90_000_000_00 });
@@ -117,7 +117,7 @@ describe("the list", () => {
     }
   });
 
-  test("filters rows and counts alike [DESK-QUEUE-04 DESK-QUEUE-07]", async () => {
+  test("applies the filters to the rows and to the counts [DESK-QUEUE-04 DESK-QUEUE-07]", async () => {
     const { country: usual = "us", product = "", stage = "" } = (await readQueue(maren)).items[5] ?? {};
     const country = usual === "us" ? "ca" : "us";
     await set(0, { product: "Sample", stage: "Contract", country, staffId: hollis.staffId });
@@ -146,7 +146,7 @@ describe("the list", () => {
   });
 
   test.each([{ sort: "oldest", cursor: "nonsense" }, { sort: "largest" }, { sort: "limit" }])(
-    "refuses the cursor of another order or an invalid cursor: %o",
+    "refuses an invalid cursor and the cursor of a different sort order: %o",
     async (query) => {
       const { nextCursor } = await readQueue(maren, { limit: "1" });
       const answer = await maren.call(contract.listWork, {
@@ -156,7 +156,7 @@ describe("the list", () => {
     },
   );
 
-  test("is closed to people without the tab [DESK-QUEUE-01]", async () => {
+  test("is refused for people who may not open the queue's tab [DESK-QUEUE-01]", async () => {
     const answers = [];
     for (const roles of [["agreements"], ["servicing"], ["administrator"]] as const) {
       const desk = await openDesk(portal, roles);
@@ -167,7 +167,7 @@ describe("the list", () => {
     expect(await idsOf({}, forgiveness)).toHaveLength(6);
   });
 
-  test("leaves out the person's own records as a borrower, by either address [DESK-SEC-06]", async () => {
+  test("omits the person's own records as a borrower, found by the sign-in address or the contact address [DESK-SEC-06]", async () => {
     const { database } = portal.connection;
     const accountId = (await database.select().from(workItems))[0]?.accountId;
     const [person] = await database
@@ -193,7 +193,7 @@ describe("the list", () => {
     expect(await idsOf({}, hollis)).toHaveLength(6);
   });
 
-  test("counts the chosen segment's rows while others write [DESK-QUEUE-04]", async () => {
+  test("has a count that matches the chosen segment's rows, even while others write [DESK-QUEUE-04]", async () => {
     const write = async (writer: number) => {
       for (let round = 0; round < 60; round += 1)
         await set((writer + round) % 6, { doneAt: round % 2 === 0 ? portal.clock.now() : null });
@@ -207,7 +207,7 @@ describe("the list", () => {
   });
 });
 
-describe("assigning", () => {
+describe("assigning items", () => {
   const assign = (desk: DeskCaller, body: object) => desk.call(contract.assignWork, { body });
   const versioned = async (...places: number[]) => {
     const rows = await portal.connection.database
@@ -218,7 +218,7 @@ describe("assigning", () => {
     return rows;
   };
 
-  test("assigns the application with all its items, and skips and names those that changed [DESK-QUEUE-10]", async () => {
+  test("assigns the application with all its items, and skips and lists items that have changed [DESK-QUEUE-10]", async () => {
     const [other = ""] = await plantItems(portal, applications[1] ?? "", 1);
     const seen = [...(await versioned(0)), { itemId: other, version: 1 }, { itemId: "unknown", version: 1 }];
     await portal.connection.database.update(workItems).set({ version: 2 }).where(eq(workItems.id, other));
@@ -246,7 +246,7 @@ describe("assigning", () => {
     expect(await idsOf({ who: "unassigned" })).toEqual(items);
   });
 
-  test("needs work.assign for anyone else [DESK-QUEUE-10]", async () => {
+  test("requires work.assign to assign items to another person [DESK-QUEUE-10]", async () => {
     const refused = await assign(maren, { items: await versioned(0), staffId: hollis.staffId });
     expect([refused.status, refused.body.code]).toEqual([403, "FORBIDDEN"]);
     expect((await assign(maren, { items: await versioned(0), staffId: null })).status).toBe(403);
@@ -289,13 +289,13 @@ describe("assigning", () => {
   });
 });
 
-describe("setting aside", () => {
+describe("setting an item aside", () => {
   const aside = (desk: DeskCaller, itemId: string, body: object) =>
     desk.call(contract.setItemAside, { params: { itemId }, body });
   const today = () => portal.clock.now().toZonedDateTimeISO("America/New_York").toPlainDate();
   const tomorrow = () => today().add({ days: 1 }).toString();
 
-  test("takes an item from 'All' until 8:00, and releases the claim [DESK-QUEUE-12]", async () => {
+  test("removes the item from 'All' until 8:00 and releases the claim [DESK-QUEUE-12]", async () => {
     await maren.call(contract.claimItem, { params: { itemId: item(0) }, body: {} });
     const answer = await aside(maren, item(0), { until: tomorrow(), reason: "Waiting for the landlord" });
     const eight = today()
@@ -328,7 +328,7 @@ describe("setting aside", () => {
     ).toBe(200);
   });
 
-  test("needs a reason, and an item that no other person has claimed", async () => {
+  test("requires a reason, and an item that no other person has claimed", async () => {
     expect((await aside(maren, item(0), { until: tomorrow(), reason: " " })).status).toBe(422);
     await hollis.call(contract.claimItem, { params: { itemId: item(0) }, body: {} });
     const refused = await aside(maren, item(0), { until: tomorrow(), reason: "Later" });
@@ -364,8 +364,8 @@ describe("setting aside", () => {
   });
 });
 
-describe("the changes", () => {
-  test("name the item, its version and who changed it [DESK-LIVE-02]", async () => {
+describe("the list of changes", () => {
+  test("names the item, its version and the person who changed it [DESK-LIVE-02]", async () => {
     const { last } = await changed();
     const claimed = await hollis.call(contract.claimItem, { params: { itemId: item(2) }, body: {} });
     const news = await changed(last);
@@ -383,7 +383,7 @@ describe("the changes", () => {
     expect((await changed(news.last)).last).toBe(news.last);
   });
 
-  test("repeat the 15 seconds before the number, because a later commit may have a smaller one [DESK-LIVE-02]", async () => {
+  test("repeats the changes of the 15 seconds before the given number, because a later commit may have a smaller number [DESK-LIVE-02]", async () => {
     const change = async () => {
       await hollis.call(contract.claimItem, { params: { itemId: item(0) }, body: {} });
       return (await changed()).last;
@@ -402,13 +402,13 @@ describe("the changes", () => {
     ]);
   });
 
-  test("are incomplete for a number that is no longer known [DESK-LIVE-02]", async () => {
+  test("is marked as incomplete for a number that is not stored any more [DESK-LIVE-02]", async () => {
     const { last } = await changed();
     expect(await changed(last + 1_000)).toMatchObject({ last, changes: [], isIncomplete: true });
     expect((await changed(0)).isIncomplete).toBe(true);
   });
 
-  test("show who else has the record open, for 15 seconds [DESK-LIVE-03]", async () => {
+  test("shows for 15 seconds who else has the record open [DESK-LIVE-03]", async () => {
     const about = `documents:${item(0)}`;
     const [person] = await portal.connection.database
       .select()
@@ -425,7 +425,7 @@ describe("the changes", () => {
     expect((await changed(undefined, about)).viewers).toHaveLength(1);
   });
 
-  test("are neither activity nor in the audit trail [DESK-LIVE-01]", async () => {
+  test("counts neither as activity nor as an entry of the audit trail [DESK-LIVE-01]", async () => {
     const count = () => portal.connection.database.$count(auditEntries);
     const before = await count();
     portal.clock.advance({ minutes: 9, seconds: 59 });
@@ -435,7 +435,7 @@ describe("the changes", () => {
     expect(await count()).toBe(before);
   });
 
-  test("count only the tabs of the person's roles", async () => {
+  test("counts only the items of tabs that the person's roles open", async () => {
     const records = await openDesk(portal, ["records"]);
     expect((await changed(undefined, undefined, records)).counts).toEqual({});
   });

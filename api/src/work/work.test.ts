@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A random number generator that repeats its numbers for a seed (mulberry32). */
+/** Returns a random number generator that repeats its numbers for the same seed (mulberry32). */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -48,7 +48,7 @@ function random(seed: number): (below: number) => number {
 const seed = Number(process.env["WORK_SEED"] ?? 20_261_129);
 
 test(
-  `after ${acts} random acts the queue equals the records [DESK-QUEUE-14]`,
+  `after ${acts} random acts, the queue matches the records [DESK-QUEUE-14]`,
   { timeout: 30 * 60_000 },
   async () => {
     const draw = random(seed);
@@ -97,12 +97,12 @@ test(
         const { by, opportunityId, id, type } = pick(requests);
         const stipulationId = draw(4) === 0 ? undefined : id;
         try {
-          // Few different contents, so that borrowers also send rejected files again.
+          // Uses few different contents, so that borrowers often send a rejected file again.
           const content = `row,${draw(6)}`;
           await sendFile(portal, by, { opportunityId, documentType: type, stipulationId, content });
           return 200;
         } catch {
-          // The file was refused, for example because the application accepts no files.
+          // The file may be refused, for example because the application accepts no files.
           return 400;
         }
       },
@@ -122,7 +122,7 @@ test(
         return (await reviewer().call(reviewDocument, { params: { documentId }, body, headers })).status;
       },
       async undo() {
-        // Undoes the person's latest decision, because the server would refuse nearly every other document.
+        // Undoes the person's latest review. The server would refuse to undo most other reviews.
         const person = pick(staff);
         const [latest] = await database
           .select({ id: documents.id })
@@ -263,10 +263,10 @@ test(
     const failed = [...statuses].filter(([name]) => / 5\d\d$/.test(name));
     expect(failed).toEqual([]);
     expect(await listDifferences(portal)).toEqual([]);
-    // Each kind of act succeeded at least once, so that the comparison covers it.
+    // Each kind of act must have succeeded at least once, so that the comparison is meaningful.
     for (const name of Object.keys(weights))
       expect([name, statuses.get(`${name} 200`) ?? 0]).not.toEqual([name, 0]);
-    // A finished item has no claim, and every open item has a document.
+    // A finished item must have no claim, and every open item must have a document.
     const { rows } = await database.execute(sql`
       select id from ${workItems} where (done_at is not null and claimed_by is not null) or (done_at is null and to_review = 0)`);
     expect(rows).toEqual([]);

@@ -6,7 +6,7 @@ import { cases, receivedEmails, unmatchedEmails } from "@portal/database/schema/
 import type { EmailOutcome } from "@portal/domain/support/email/contract";
 import { and, count, eq, gt, lt } from "drizzle-orm";
 
-/** Returns what became of an email that the portal has read before. */
+/** Returns the stored outcome of an email that the portal has read before, or undefined for a new email. */
 export async function findOutcome(
   database: Queryable,
   messageKey: string,
@@ -32,7 +32,10 @@ export async function insertUnmatched(
   await database.insert(unmatchedEmails).values(row);
 }
 
-/** Finds the thread with a token, and the borrower with both addresses from which the borrower may write. */
+/**
+ * Finds a thread by the token in its reply address. Also returns the borrower, with the two addresses from which the
+ * borrower may reply.
+ */
 export async function findThreadOfToken(database: Queryable, mailToken: string) {
   const [row] = await database
     .select({

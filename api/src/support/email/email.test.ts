@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Starts a thread with an answer of the lender, and returns the token in the mail to the borrower. */
+/** Starts a thread with an answer from the lender. Returns the token that the mail to the borrower contains. */
 async function startThread(close = false): Promise<{ caseId: string; token: string }> {
   const body = { accountId, type: "Payment Question", description: "When?", subject: caseSubject };
   const { id } = (await dana.call(createCase, { body })).value;
@@ -63,7 +63,9 @@ const to = (of = token) => `messages+${of}@alderway.example`;
 const passed = "mx.alderway.example; dmarc=pass (p=none) header.from=mapleandmain.example";
 let count = 0;
 
-/** Writes an email as the mail server receives it: by default a proven reply to the thread. */
+/**
+ * Writes an email as the mail server receives it. By default, the email is a reply to the thread from a proven sender.
+ */
 function email({
   from = `Dana Whitfield <${address}>`,
   to: recipient = to(),
@@ -89,7 +91,7 @@ const mailbox = () => {
   if (!inbox) throw new Error("the sandbox has no mailbox");
   return inbox;
 };
-/** Delivers emails and runs the job that reads the mailbox. Returns the folder in which each email is then. */
+/** Delivers emails and runs the job that reads the mailbox. Returns the folder of each email after the run. */
 async function receive(...emails: readonly string[]): Promise<(InboxFolder | "INBOX" | undefined)[]> {
   for (const each of emails) mailbox().deliver(each);
   await run("support.read-inbox");
@@ -120,7 +122,7 @@ const unmatched = async () =>
   }));
 const kinds = async () => (await sentMails(portal)).map(({ kind }) => kind);
 
-describe("a proven reply", () => {
+describe("a reply from a proven sender", () => {
   test("becomes a message of the thread without its quote, for the borrower and for staff [DESK-BOR-08, DESK-CASE-02]", async () => {
     expect((await thread()).status).toBe("answered");
     const body =
@@ -158,7 +160,7 @@ describe("a proven reply", () => {
     expect(await arrived()).toEqual(["On Monday, please."]);
   });
 
-  test("in HTML becomes text without scripts, quotes and signature [DESK-BOR-08]", async () => {
+  test("becomes text without scripts, quotes and signature if it is HTML [DESK-BOR-08]", async () => {
     const headers = ["Content-Type: text/html; charset=utf-8", "Content-Transfer-Encoding: base64"];
     const html = `<html><head><title>T</title><style>p { color: red }</style></head><body>
       <p>Merci &amp; thanks 🎉</p><div>Line<br>two <b>bold</b></div><script>alert(1)</script>
@@ -176,13 +178,13 @@ describe("a proven reply", () => {
     ["windows-1252", Buffer.from([0x93, 0x59, 0x65, 0x73, 0x94]), "“Yes”"],
     ["iso-2022-jp", Buffer.from("\u001b$B$O$$\u001b(B", "latin1"), "はい"],
     ["no-such-charset", Buffer.from("Yes"), "Yes"],
-  ])("in the charset %s becomes text [DESK-BOR-08]", async (charset, bytes, text) => {
+  ])("is decoded from the charset %s to text [DESK-BOR-08]", async (charset, bytes, text) => {
     const headers = [`Content-Type: text/plain; charset=${charset}`, "Content-Transfer-Encoding: base64"];
     expect(await receive(email({ headers, body: bytes.toString("base64") }))).toEqual(["Processed"]);
     expect(await arrived()).toEqual([text]);
   });
 
-  test("from the address in the lender's book counts, too [DESK-BOR-08]", async () => {
+  test("is also accepted from the borrower's address in the lender's data [DESK-BOR-08]", async () => {
     const { database } = portal.connection;
     const [row] = await database.select().from(cases);
     const isDana = eq(contacts.id, row?.contactId ?? "");
@@ -197,11 +199,11 @@ describe("a proven reply", () => {
     expect(await receive(email({ from: "DANA@home.example", results }))).toEqual(["Unmatched"]);
   });
 
-  test("finds its thread whatever the case of the token [DESK-BOR-08]", async () => {
+  test("finds its thread regardless of the token's letter case [DESK-BOR-08]", async () => {
     expect(await receive(email({ to: to(token.toUpperCase()) }))).toEqual(["Processed"]);
   });
 
-  test("of 10,000 characters is stored, and a longer one is kept for staff [DESK-BOR-08, DESK-CASE-08]", async () => {
+  test("is stored with 10,000 characters, and becomes an unmatched email if it is longer [DESK-BOR-08, DESK-CASE-08]", async () => {
     const longest = `${"x".repeat(emailLimits.longestText - 4)}é🎉.`;
     expect(longest).toHaveLength(10_000);
     expect(await receive(email({ body: longest }), email({ body: `${longest}y` }))).toEqual([
@@ -220,7 +222,7 @@ describe("a proven reply", () => {
     expect(await arrived(closed.caseId)).toEqual(["Thank you."]);
   });
 
-  test("opens a new thread if the thread was closed 31 days ago, and later replies join it [DESK-CASE-04, DESK-BOR-08]", async () => {
+  test("opens a new thread if the thread was closed 31 days ago, and later replies join the new thread [DESK-CASE-04, DESK-BOR-08]", async () => {
     const closed = await startThread(true);
     await daysLater(31);
     const emails = [email({ to: to(closed.token) }), email({ to: to(closed.token), body: "And this." })];
@@ -232,7 +234,7 @@ describe("a proven reply", () => {
     expect(await arrived(next)).toEqual(["Thank you.", "And this."]);
   });
 
-  test("replies to a thread that the lender started [DESK-CASE-07, DESK-BOR-08]", async () => {
+  test("is added to a thread that the lender started [DESK-CASE-07, DESK-BOR-08]", async () => {
     const [row] = await portal.connection.database.select().from(cases);
     const body = { contactId: row?.contactId ?? "", accountId, type: "Payment Question", text: "Call us." };
     const opened = (await portal.lender.call(openCase, { body })).value.thread;
@@ -248,7 +250,7 @@ describe("a proven reply", () => {
   }
 });
 
-test("all mails of a thread have one token of 128 bits, and other threads have others [DESK-BOR-07, DESK-BOR-08]", async () => {
+test("all mails of a thread have the same 128-bit token, and each thread has a different token [DESK-BOR-07, DESK-BOR-08]", async () => {
   await answer(caseId, "Or on Monday.");
   const tokens = (await sentMails(portal)).map(({ replyToken }) => replyToken);
   expect(tokens).toEqual([token, token]);
@@ -258,7 +260,7 @@ test("all mails of a thread have one token of 128 bits, and other threads have o
   expect(bits.size).toBe(200);
 });
 
-describe("attachments", () => {
+describe("attachments of emails", () => {
   const file = "PRIVATE-STATEMENT-4711";
   const parts = (body: string) => ({
     headers: ['Content-Type: multipart/mixed; boundary="b"'],
@@ -273,7 +275,7 @@ describe("attachments", () => {
     ].join("\r\n"),
   });
 
-  test("are dropped, and one mail in a thread asks the borrower to upload them [DESK-BOR-08]", async () => {
+  test("are dropped, and one mail per thread asks the borrower to upload them [DESK-BOR-08]", async () => {
     const emails = [email(parts("Here they are.")), email(parts("And again."))];
     expect(await receive(...emails)).toEqual(["Processed", "Processed"]);
     expect(await arrived()).toEqual(["Here they are.", "And again."]);
@@ -293,7 +295,7 @@ describe("attachments", () => {
     expect((await kinds()).filter((kind) => kind === "email-had-files")).toHaveLength(2);
   });
 
-  test("are nowhere on disk [DESK-BOR-08]", async () => {
+  test("are stored neither on disk nor in the database [DESK-BOR-08]", async () => {
     await receive(
       email(parts("MARKER-OF-THE-TEXT")),
       email({ ...parts("Lost"), to: "messages@alderway.example" }),
@@ -313,12 +315,12 @@ describe("attachments", () => {
       if (rows[0]?.hits) found.push(name);
     }
     expect(found).toEqual([]);
-    // The messages themselves are stored, but encrypted.
+    // The texts of the emails are stored, but encrypted.
     expect(await arrived()).toEqual(["MARKER-OF-THE-TEXT"]);
     expect(await unmatched()).toMatchObject([{ reason: "no-token", text: "Lost" }]);
   });
 
-  test("without a text leave the email to staff, and the borrower is asked to upload them [DESK-BOR-08, DESK-CASE-08]", async () => {
+  test("make an email without text an unmatched email, and a mail asks the borrower to upload them [DESK-BOR-08, DESK-CASE-08]", async () => {
     expect(await receive(email(parts("")), email(parts("> On Friday.")))).toEqual(["Unmatched", "Unmatched"]);
     expect(await arrived()).toEqual([]);
     expect((await unmatched()).map(({ reason }) => reason)).toEqual(["empty", "empty"]);
@@ -326,7 +328,7 @@ describe("attachments", () => {
   });
 });
 
-describe("an email without proof", () => {
+describe("an email without a proven sender and a valid token", () => {
   const failed = passed.replace("dmarc=pass", "dmarc=fail");
   test.each<[string, () => Parts, string]>([
     ["no token", () => ({ to: "messages@alderway.example" }), "no-token"],
@@ -336,7 +338,7 @@ describe("an email without proof", () => {
     ["a failed check", () => ({ results: failed }), "sender-not-proven"],
     ["no check", () => ({ results: [] }), "sender-not-proven"],
     ["a forged check below the server's own", () => ({ results: [failed, passed] }), "sender-not-proven"],
-  ])("with %s is kept for staff and changes no thread [DESK-CASE-08]", async (_, parts, reason) => {
+  ])("with %s becomes an unmatched email and changes no thread [DESK-CASE-08]", async (_, parts, reason) => {
     const before = await thread();
     expect(await receive(email(parts()))).toEqual(["Unmatched"]);
     expect(await thread()).toEqual(before);
@@ -346,7 +348,7 @@ describe("an email without proof", () => {
     expect(await kinds()).toEqual(["inquiry-answered"]);
   });
 
-  test("with the token of another person's thread changes neither thread [DESK-CASE-08]", async () => {
+  test("does not change a thread of another person, even with that thread's token [DESK-CASE-08]", async () => {
     const from = "iris@novakconsulting.example";
     const results = passed.replace("mapleandmain", "novakconsulting");
     expect(await receive(email({ from, results }))).toEqual(["Unmatched"]);
@@ -354,7 +356,7 @@ describe("an email without proof", () => {
     expect(await unmatched()).toMatchObject([{ reason: "other-sender", from }]);
   });
 
-  test("keeps its sender, its subject and 2,000 characters, encrypted [DESK-CASE-08]", async () => {
+  test("is stored encrypted, with its sender, its subject and 2,000 characters of text [DESK-CASE-08]", async () => {
     const body = `SECRET-NUMBER-88 ${"y".repeat(3_000)}`;
     await receive(email({ from: "Eve <eve@evil.example>", body }));
     const [row] = await portal.connection.database.select().from(unmatchedEmails);
@@ -370,7 +372,7 @@ describe("an email without proof", () => {
     ]);
   });
 
-  test("is deleted after 30 days, and its id, too [DESK-CASE-08]", async () => {
+  test("is deleted after 30 days, together with its id [DESK-CASE-08]", async () => {
     await receive(email({ to: "messages@alderway.example" }));
     portal.clock.advance({ hours: 24 * 30 });
     dana = await portal.signIn(address);
@@ -401,8 +403,8 @@ test.each(["no-reply@alderway.example", "messages@alderway.example"])(
   },
 );
 
-describe("an email that arrives again", () => {
-  test("with the same Message-ID changes nothing [DESK-CASE-08]", async () => {
+describe("an email that arrives twice", () => {
+  test("changes nothing the second time if it has the same Message-ID [DESK-CASE-08]", async () => {
     const first = email({ id: "<same@mapleandmain.example>" });
     const again = email({ id: "<same@mapleandmain.example>", body: "Another text" });
     expect(await receive(first)).toEqual(["Processed"]);
@@ -415,7 +417,7 @@ describe("an email that arrives again", () => {
     expect(await unmatched()).toHaveLength(1);
   });
 
-  test("without a Message-ID changes nothing if it is the same [DESK-CASE-08]", async () => {
+  test("changes nothing the second time if it has no Message-ID but identical content [DESK-CASE-08]", async () => {
     expect(await receive(email({ id: "" }), email({ id: "" }), email({ id: "", body: "Other" }))).toEqual([
       "Processed",
       "Processed",
@@ -424,7 +426,7 @@ describe("an email that arrives again", () => {
     expect(await arrived()).toEqual(["Thank you.", "Other"]);
   });
 
-  test("counts if another sender used up its Message-ID before [DESK-CASE-08]", async () => {
+  test("is stored even if another sender has already used its Message-ID [DESK-CASE-08]", async () => {
     const id = "<guessed@mapleandmain.example>";
     expect(await receive(email({ id, from: "eve@evil.example" }), email({ id }))).toEqual([
       "Unmatched",
@@ -432,11 +434,11 @@ describe("an email that arrives again", () => {
     ]);
   });
 
-  test("is moved without another message if the first move failed [DESK-BOR-08]", async () => {
+  test("is moved to its folder without a second message if the first move failed [DESK-BOR-08]", async () => {
     const raw = email();
     mailbox().deliver(raw);
     const { inbox } = portal.context.providers;
-    // The transaction ends, but the email stays in the inbox.
+    // The transaction commits, but moving the email out of the inbox fails.
     await expect(
       readInbox({
         ...portal.context,
@@ -458,8 +460,8 @@ describe("an email that arrives again", () => {
   });
 });
 
-describe("limits", () => {
-  test("keep the 21st email of a thread in a day for staff [DESK-CASE-08]", async () => {
+describe("the limits for emails", () => {
+  test("make the 21st email to a thread within 24 hours an unmatched email [DESK-CASE-08]", async () => {
     const emails = Array.from({ length: 21 }, (_, at) => email({ body: `Email ${at + 1}` }));
     const folders = await receive(...emails);
     expect(folders).toEqual([...Array.from({ length: 20 }, () => "Processed"), "Unmatched"]);
@@ -474,13 +476,13 @@ describe("limits", () => {
     expect(await receive(email())).toEqual(["Processed"]);
   });
 
-  /** Returns an email of exactly this size. */
+  /** Returns an email of exactly this size in bytes. */
   function ofSize(size: number, parts: Parts = {}): string {
     const empty = email({ ...parts, body: "" });
     return empty + `Thank you.\n-- \n${"x".repeat(size)}`.slice(0, size - empty.length);
   }
 
-  test("drop an email above 1 MB and tell its proven sender [DESK-CASE-08]", async () => {
+  test("drop an email above 1 MB and send its proven sender a mail [DESK-CASE-08]", async () => {
     const right = ofSize(1_000_000);
     const large = ofSize(1_000_001);
     expect(await receive(right, large)).toEqual(["Processed", "Dropped"]);
@@ -500,7 +502,7 @@ describe("limits", () => {
     expect((await kinds()).filter((kind) => kind === "email-too-large")).toHaveLength(1);
   });
 
-  test("drop an email above 1 MB of an unproven sender without an answer [DESK-CASE-08]", async () => {
+  test("drop an email above 1 MB from an unproven sender without sending a mail [DESK-CASE-08]", async () => {
     const large = ofSize(1_000_001, { results: [] });
     expect(await receive(large)).toEqual(["Dropped"]);
     expect([await unmatched(), await kinds()]).toEqual([[], ["inquiry-answered"]]);
@@ -530,7 +532,7 @@ describe("hostile emails", () => {
       "no-token",
     ],
   ])(
-    "with %s are kept for staff and do not block the next email [DESK-CASE-08]",
+    "with %s become unmatched emails and do not block the next email [DESK-CASE-08]",
     async (_, hostile, reason) => {
       expect(await receive(hostile(), email())).toEqual(["Unmatched", "Processed"]);
       expect(await arrived()).toEqual(["Thank you."]);
@@ -538,7 +540,7 @@ describe("hostile emails", () => {
     },
   );
 
-  test("with a header of 60,000 characters or ten nested parts are read [DESK-BOR-08]", async () => {
+  test("with a header of 60,000 characters or ten nested parts are still read [DESK-BOR-08]", async () => {
     const long = email({ headers: [`X-Long: ${"a".repeat(60_000)}`, "Content-Type: text/plain"] });
     const { headers = [], body = "" } = nested(10);
     const deep = email({
@@ -549,7 +551,7 @@ describe("hostile emails", () => {
     expect(await arrived()).toEqual(["Thank you.", "Deep inside"]);
   });
 
-  test("that the portal fails to store are kept for staff and do not block the next email [DESK-CASE-08]", async () => {
+  test("that cause an error become unmatched emails and do not block the next email [DESK-CASE-08]", async () => {
     const { cipher } = portal.context;
     let hasFailed = false;
     const [poison, next] = [email({ body: "Poison" }), email()];
@@ -570,13 +572,13 @@ describe("hostile emails", () => {
     expect(portal.logged.filter((line) => line.includes("an email could not be processed"))).toHaveLength(1);
   });
 
-  test("stay out of the log [DESK-CASE-08]", async () => {
+  test("do not appear in the log [DESK-CASE-08]", async () => {
     await receive(email({ body: "LOGGED-BODY", from: "LOGGED-FROM <x@y.example>" }), "\r\nLOGGED-RAW");
     expect(portal.logged.join("\n")).not.toContain("LOGGED-");
   });
 });
 
-describe("HTML", () => {
+describe("the HTML of an email", () => {
   test.each([
     ["<p>One</p><p>Two</p>", "One\n\nTwo\n"],
     ["<div>One</div><div><br></div><div>Two</div>", "One\n\nTwo"],
@@ -593,7 +595,7 @@ describe("HTML", () => {
     expect(htmlText(html)).toBe(text);
   });
 
-  test("is read up to 500 nested elements, and in less than a second [DESK-BOR-08]", () => {
+  test("is converted up to 500 nested elements, in less than a second [DESK-BOR-08]", () => {
     const nest = (depth: number) => `${"<div>".repeat(depth)}x${"</div>".repeat(depth)}`;
     expect(htmlText(`a${nest(499)}b`)).toBe("a\nx\nb");
     const start = performance.now();
@@ -602,8 +604,8 @@ describe("HTML", () => {
   });
 });
 
-describe("the job", () => {
-  test("runs every minute, and the deletion every hour [DESK-BOR-08]", () => {
+describe("the job that reads the mailbox", () => {
+  test("runs every minute, and the sweep of emails runs every hour [DESK-BOR-08]", () => {
     expect(jobs.filter(({ name }) => name.startsWith("support."))).toMatchObject([
       { name: "support.read-inbox", isEveryMinute: true },
       { name: "support.sweep-emails", isHourly: true },
@@ -617,7 +619,7 @@ describe("the job", () => {
     expect(placeOf(emails.at(-1) ?? "")).toBe("Unmatched");
   });
 
-  test("leaves the mailbox to the process that reads it [DESK-BOR-08]", async () => {
+  test("does nothing while another process reads the mailbox [DESK-BOR-08]", async () => {
     const raw = email();
     mailbox().deliver(raw);
     await withLease(portal.context, "inbox", 0, () => readInbox(portal.context));
@@ -626,7 +628,7 @@ describe("the job", () => {
     expect(placeOf(raw)).toBe("Processed");
   });
 
-  test("does nothing without a mailbox [DESK-BOR-08]", async () => {
+  test("does nothing if no mailbox is configured [DESK-BOR-08]", async () => {
     const { providers } = portal.context;
     const raw = email();
     mailbox().deliver(raw);

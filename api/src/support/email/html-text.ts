@@ -9,13 +9,13 @@ const blocks = new Set(
 const paragraphs = new Set(["p", "ul", "ol", "table", "pre"]);
 
 /**
- * The depth at which the rest of an email is omitted. The parser's time grows with the square of the depth, and mail
- * programs stay far below.
+ * The maximum nesting of HTML elements. The text of deeper elements is omitted, because the parser's time grows with
+ * the square of the depth. Mail programs write far fewer levels.
  */
 const mostDepth = 500;
 const pieceLength = 4_096;
 
-/** Converts an email's HTML to text with line breaks. Marks the lines of quotes with ">", as plain text does. */
+/** Converts an email's HTML to text with line breaks. Starts quoted lines with ">", as in plain-text emails. */
 export function htmlText(html: string): string {
   const lines: string[] = [];
   let line = "";

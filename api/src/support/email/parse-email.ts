@@ -3,18 +3,18 @@ import PostalMime from "postal-mime";
 import { htmlText } from "./html-text.ts";
 
 export type ParsedEmail = {
-  /** All headers, the topmost first. */
+  /** All headers, in the order of the email, topmost first. */
   readonly headers: readonly EmailHeader[];
   readonly subject: string;
-  /** The body as text, with its quotes and its signature. */
+  /** The body as text, including quotes and signature. */
   readonly text: string;
   readonly hasFiles: boolean;
 };
 
-/** Bounds the work for an email with many nested parts or long headers. Emails of mail programs stay far below. */
+/** Limits the work for a hostile email. Emails from mail programs stay far below these limits. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 262_144, forceRfc822Attachments: true } as const;
 
-/** Parses an email. Returns undefined for an email that cannot be parsed. Attachments stay in memory only. */
+/** Parses an email. Returns undefined for an email that cannot be parsed. Never stores attachments. */
 export async function parseEmail(source: Uint8Array): Promise<ParsedEmail | undefined> {
   const email = await PostalMime.parse(source, limits).catch(() => undefined);
   if (!email || email.headers.length === 0) return undefined;

@@ -3,12 +3,12 @@ import type { Context } from "../../context.ts";
 import { LeaseLost, withLease } from "../../job-leases/with-lease.ts";
 import { receiveEmail } from "./receive-email.ts";
 
-/** The most emails that one run reads, so that a run ends before the next minute's run. */
+/** The maximum number of emails that one run reads. The limit ends a run before the next minute's run starts. */
 const mostEmails = 50;
 
 /**
- * Reads the emails in the mailbox for replies, in one process at a time (DH-25).
- * @throws ProviderFault if the mailbox is unavailable. The next run then continues.
+ * Reads the mailbox for replies. A lease lets only one process read at a time (DH-25).
+ * @throws ProviderFault if the mailbox is unavailable; the next run then continues
  */
 export async function readInbox(context: Context): Promise<void> {
   const { inbox } = context.providers;
@@ -24,7 +24,7 @@ export async function readInbox(context: Context): Promise<void> {
       ),
     );
   } catch (error) {
-    // Another process reads the mailbox.
+    // Another process is reading the mailbox.
     if (!(error instanceof LeaseLost)) throw error;
   }
 }

@@ -26,7 +26,7 @@ const folders: Readonly<Record<EmailOutcome, InboxFolder>> = {
   "too-large": "Dropped",
 };
 
-/** What becomes of an email, and the thread that it belongs to. */
+/** The outcome of an email, and the thread to which the email belongs. */
 type Verdict =
   | { readonly outcome: "message" | "too-large"; readonly caseId: string | null }
   | { readonly outcome: "automatic" }
@@ -40,9 +40,9 @@ type Unmatched = {
 const unmatched = (reason: UnmatchedReason): Unmatched => ({ outcome: "unmatched", reason });
 
 /**
- * Stores an email as a message of its thread, or for staff, or drops it (DESK-BOR-08, DESK-CASE-08). An email that was
- * read before changes nothing.
- * @returns the folder for the email
+ * Stores an email as a message of its thread, stores it as an unmatched email for staff, or drops it (DESK-BOR-08,
+ * DESK-CASE-08). For a repeated email, only returns the folder again.
+ * @returns the mailbox's folder for the email
  */
 export async function receiveEmail(context: Context, email: InboxEmail): Promise<InboxFolder> {
   const parsed = await parseEmail(email.source);
@@ -50,7 +50,7 @@ export async function receiveEmail(context: Context, email: InboxEmail): Promise
     return await fileEmail(context, email, parsed);
   } catch (error) {
     if (isDatabaseUnavailable(error) || isStatementTimeout(error) || isTransient(error)) throw error;
-    // Otherwise, an email that the portal cannot process would block all later emails.
+    // Stores the email for staff instead of throwing, because a failing email would block all later emails.
     context.log.error({ what: "an email could not be processed", error: describeError(error) });
     return fileEmail(context, email, undefined);
   }
@@ -81,8 +81,8 @@ async function fileEmail(
 }
 
 /**
- * Returns a hash that recognizes an email. Includes the sender, so that an email of another sender with the same id does
- * not count as the same email.
+ * Returns a hash that identifies an email by its Message-ID and sender. The sender is included, because a stranger
+ * could reuse another email's Message-ID. Without a Message-ID, hashes the whole email.
  */
 function keyOf({ source, size }: InboxEmail, parsed: ParsedEmail | undefined): string {
   const valueOf = (wanted: string) => parsed?.headers.find(({ name }) => name === wanted)?.value.trim() ?? "";
@@ -103,7 +103,7 @@ async function judge(
   if (parsed && isAutomatic(parsed.headers, setting)) return { outcome: "automatic" };
   const proven = parsed ? provenReply(parsed.headers, setting) : ({ unmatched: "unreadable" } as const);
   const found = "unmatched" in proven ? proven : await findThread(tx, proven);
-  // Does not answer an unproven sender, because anyone can put another person's address into an email.
+  // Sends no mail to an unproven sender, because anyone can write another person's address into an email.
   if (!parsed || "unmatched" in found)
     return isTooLarge
       ? { outcome: "too-large", caseId: null }
@@ -117,7 +117,9 @@ async function judge(
 
 type Found = { readonly borrower: store.ThreadOfToken; readonly row: CaseRow; readonly token: string };
 
-/** Locks the thread of a proven reply, or returns why the reply may not be added to it. */
+/**
+ * Locks the thread to which a reply from a proven sender belongs, or returns why the reply cannot be added to a thread.
+ */
 async function findThread(
   tx: Transaction,
   { token, sender }: ProvenReply,
@@ -137,7 +139,8 @@ async function storeReply(tx: Transaction, email: ParsedEmail, found: Found): Pr
   const { row, borrower } = found;
   const text = replyText(email.text);
   if (text.length > emailLimits.longestText) return unmatched("too-long");
-  // A thread that was closed long ago is continued by a new one, which asks again.
+  // Asks for an upload once per thread. A reply to a thread that was closed long ago starts a new thread, which asks
+  // again.
   const hasAsked = row.filesMailAt !== null && isContinued(row, tx.clock.now());
   const mails =
     email.hasFiles && !hasAsked ? mailTo(found, "email-had-files", summaryPath(borrower.country)) : [];

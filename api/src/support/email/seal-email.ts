@@ -13,12 +13,15 @@ export const unmatchedEmailPlace = (id: string) => ({
 const keptEmail = z.object({ from: z.string(), subject: z.string(), text: z.string() });
 export type KeptEmail = z.infer<typeof keptEmail>;
 
-/** The most characters that are kept of a sender and of a subject. */
+/** The maximum number of characters that are stored of a sender and of a subject. */
 const longestLine = 500;
 
 const beginning = (text: string, most: number) => readable(readable(text).slice(0, most));
 
-/** Returns what staff need to find the thread of an unmatched email. Of an unreadable email, the beginning as received. */
+/**
+ * Returns the parts of an unmatched email that staff need to find its thread. For an unreadable email, returns the
+ * start of its source.
+ */
 export function keptOf(email: ParsedEmail | undefined, source: Uint8Array): KeptEmail {
   const senders = email?.headers.filter(({ name }) => name === "from").map(({ value }) => value) ?? [];
   const text = email?.text ?? new TextDecoder().decode(source.subarray(0, 4 * emailLimits.keptText));

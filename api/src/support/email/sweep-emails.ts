@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { deleteInBatches } from "../../platform/batches.ts";
 import { deleteReceivedBefore, deleteUnmatchedBefore } from "./email-store.ts";
 
-/** The most batches of 1,000 rows of each table that one run deletes. */
+/** The maximum number of batches of 1,000 rows that one run deletes from each table. */
 const mostBatches = 5;
 
 /** Deletes unmatched emails and the ids of all emails after 30 days (DESK-DATA-02). */

@@ -17,7 +17,7 @@ import type { CaseRow } from "../threads/message-store.ts";
 
 export type AnswerRow = typeof caseAnswers.$inferSelect;
 
-/** Cases with the names that lists and threads show. `reader` is a member of staff. */
+/** Selects cases with the names that lists and threads show. `reader` is the id of the member of staff who reads. */
 export const casesWithNames = (
   database: Queryable,
   { reader, now }: { readonly reader: string | null; readonly now: Temporal.Instant },
@@ -48,7 +48,7 @@ export const casesWithNames = (
 
 export type NamedCase = Awaited<ReturnType<typeof casesWithNames>>[number];
 
-/** Returns the names of the assignees and of those who are replying. */
+/** Returns the names of the people who are assigned to the cases or replying in them. */
 export const listNamesIn = (database: Queryable, found: readonly NamedCase[]) =>
   listStaffNames(
     database,
@@ -65,8 +65,8 @@ export async function findCase(
 }
 
 /**
- * Lists the lender's messages in cases, oldest first, also those of earlier releases. Without `isWhole`, lists only those
- * of earlier releases, which `listLastMessages` does not find.
+ * Lists the lender's messages in cases, oldest first. Includes messages from earlier releases, which are in a separate
+ * table. If `isWhole` is false, lists only the messages from earlier releases.
  */
 export async function listAnswersTo(
   database: Queryable,

@@ -68,7 +68,10 @@ export const listLenderCases: Act<typeof contract> = async (context, { query, pr
   });
 };
 
-/** Returns the requested assignee. The filters need a status, because their indexes begin with the status. */
+/**
+ * Returns the assignee by which the list is filtered. Filters and sort orders require a status or a record, because
+ * their indexes begin with the status.
+ */
 function assigneeOf(
   query: QueryOf<typeof contract>,
   staffId: string | null,

@@ -22,7 +22,7 @@ const recordTables = {
 type RecordName = keyof typeof recordTables;
 const recordNames = Object.keys(recordTables) as readonly RecordName[];
 
-/** The records that a query names, by the portal's id or the lender's id. Each of these records has few cases. */
+/** The records by which a query can filter, with the portal's or the lender's ids. One record has few cases. */
 type RecordIds = { readonly [name in RecordName]?: string | undefined };
 
 function isOf(name: RecordName, eitherId: string): SQL {
@@ -61,10 +61,10 @@ function isListed({
   );
 }
 
-/** Returns whether a query names a record. */
+/** Returns whether a query filters by a record. */
 export const isOfOneRecord = (ids: RecordIds): boolean => recordNames.some((name) => ids[name] !== undefined);
 
-/** Returns the start and the order of a page. The longest waiting case has the oldest last message of a borrower. */
+/** Returns the start condition and the sort order of a page. A case has waited since the borrower's last message. */
 function orderOf(sort: CaseSort, after: PageQuery["after"]) {
   if (sort === "created") return newestFirst(cases.createdAt, cases.id, after);
   const place = after && sql`(${after.at.toString()}::timestamptz, ${after.id})`;

@@ -14,7 +14,7 @@ type Call = {
   readonly version?: number | undefined;
 };
 
-/** Locks a case for a change by the lender. Refuses a person's own case, and a change of an older version. */
+/** Locks a case for a change by the lender. Refuses staff who own the case, and calls with an older version. */
 export async function lockCaseFor(
   tx: Transaction,
   { params, staff, version }: Call,

@@ -4,7 +4,7 @@ import { messagePath } from "@portal/domain/support/paths";
 import type { OutgoingMail } from "../../jobs/mail/outgoing-mail.ts";
 import type { NamedCase } from "./case-store.ts";
 
-/** Builds the mail with a message of the lender. A borrower without an address gets none. */
+/** Builds the mail about a message from the lender. Returns an empty list if the borrower has no address. */
 export function mailToBorrower(
   { row, topic, contact }: NamedCase,
   kind: "inquiry-answered" | "lender-message",

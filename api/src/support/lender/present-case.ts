@@ -7,12 +7,12 @@ import { openDescription } from "../seal-description.ts";
 import { openMessage } from "../threads/seal-message.ts";
 import type { Answers, listLastMessages, NamedCase } from "./case-store.ts";
 
-/** The characters of the last message that a list shows. */
+/** The maximum number of characters of the last message that a list shows. */
 const excerptLength = 140;
 
 type Written = Answers & {
   readonly last: Awaited<ReturnType<typeof listLastMessages>>;
-  /** The member of staff who reads, or null for a program. */
+  /** The id of the member of staff who reads the case. Null for a lender's program. */
   readonly reader: string | null;
   readonly names: StaffNames;
 };
@@ -65,7 +65,7 @@ export function presentCase(cipher: FieldCipher, found: NamedCase, written: Writ
   };
 }
 
-/** Leaves out the whole messages, which staff read by opening the inquiry. */
+/** Removes the full messages, because staff read them by opening the inquiry. */
 export const withoutMessages = (shown: LenderCase): LenderCase => ({
   ...shown,
   description: excerptOf(shown.description),
@@ -75,7 +75,7 @@ export const withoutMessages = (shown: LenderCase): LenderCase => ({
 const sideOf = (kind: NamedCase["row"]["openedByKind"]): "borrower" | "lender" =>
   kind === "borrower" ? "borrower" : "lender";
 
-/** Returns the first characters of a text, without cutting a character of two code units. */
+/** Returns the first characters of a text. Never splits a surrogate pair. */
 const excerptOf = (text: string) =>
   Array.from(text.slice(0, 2 * excerptLength))
     .slice(0, excerptLength)
@@ -87,6 +87,9 @@ export const presentClaim = ({ claim }: NamedCase, names: StaffNames): CaseClaim
 export const presentAssignee = ({ row: { staffId } }: NamedCase, names: StaffNames) =>
   staffId === null ? null : { staffId, name: names.get(staffId) ?? "" };
 
-/** Earlier releases do not store the time of the borrower's last message, which is then the first message. */
+/**
+ * Returns the time of the borrower's last message. Cases from earlier releases lack this time, so their first message
+ * counts.
+ */
 export const lastBorrowerAt = ({ row }: Pick<NamedCase, "row">): Temporal.Instant | null =>
   row.lastBorrowerAt ?? (row.openedByKind === "borrower" ? row.createdAt : null);

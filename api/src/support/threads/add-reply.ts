@@ -16,12 +16,15 @@ import { findContinuation, lockOwnCase } from "./thread-store.ts";
 type Reply = {
   readonly text: string;
   readonly channel: MessageChannel;
-  /** Mails to the borrower about the reply. */
+  /** Mails that the reply causes. */
   readonly mails?: readonly OutgoingMail[];
 };
 type Sent = { readonly caseId: string; readonly messageId: string };
 
-/** Locks a thread. Follows a thread that was closed long ago to the one that continues it, so that a reply finds it. */
+/**
+ * Locks a borrower's thread. If the thread was closed long ago and a newer thread continues it, locks the newer thread
+ * instead.
+ */
 export async function lockLatest(
   tx: Transaction,
   contactId: string,
@@ -34,8 +37,8 @@ export async function lockLatest(
 }
 
 /**
- * Stores a borrower's reply in a thread that `lockLatest` returned, or in a new thread if that one was closed long ago
- * (DESK-CASE-04).
+ * Stores a borrower's reply in a thread from `lockLatest`. If this thread was closed long ago, starts a new thread with
+ * the reply (DESK-CASE-04).
  */
 export function addReply(tx: Transaction, row: CaseRow, reply: Reply): Promise<Sent> {
   return isContinued(row, tx.clock.now()) ? addMessage(tx, row, reply) : openNext(tx, row, reply);
@@ -80,7 +83,7 @@ async function openNext(
   const { contactId, accountId, type } = previous;
   const now = tx.clock.now();
   const id = randomUUID();
-  // The borrower may have lost access to the business since.
+  // Since the old thread, the borrower may have lost access to the business.
   const isOwn = accountId !== null && (await findOwnAccount(tx.database, contactId, accountId));
   const about = isOwn
     ? { accountId, opportunityId: previous.opportunityId, advanceId: previous.advanceId }

@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import type { UnreadThreads } from "@portal/domain/support/threads/contract";
 import { listUnread } from "./thread-store.ts";
 
-/** The count's maximum. */
+/** The maximum number of unread threads that are counted. */
 const mostCounted = 100;
 
 /** Returns the number of the borrower's unread threads, and the newest of them for the summary's alert. */

@@ -65,12 +65,12 @@ export async function listMessages(
     .slice(0, most);
 }
 
-/** Compares as PostgreSQL does with `collate "C"`, because ids are ASCII. */
+/** Sorts ids like PostgreSQL's `collate "C"`. This works because ids contain only ASCII characters. */
 function comparePositions(one: Position, other: Position): number {
   return Temporal.Instant.compare(one.at, other.at) || (one.id < other.id ? -1 : Number(one.id > other.id));
 }
 
-/** Returns when a message of the case was written, or undefined for another case's message. */
+/** Returns the time of a message, or undefined if the message belongs to another case. */
 export async function findMessageTime(
   database: Queryable,
   row: CaseRow,
@@ -90,8 +90,8 @@ export async function findMessageTime(
 }
 
 /**
- * Returns the time of a new message: now, or just after the last message, so that each message is later than the message
- * before, whatever process wrote that one.
+ * Returns the time for a new message. The time is at least a millisecond after the last message, so that messages stay
+ * in order even if the clocks of several processes differ.
  */
 export function timeOfNext(
   { createdAt, lastBorrowerAt, lastLenderAt }: CaseRow,
@@ -112,7 +112,7 @@ export async function insertMessage(
   await database.insert(caseMessages).values(message);
 }
 
-/** Changes a case, which raises its version, and tells the open pages of the desk. */
+/** Changes a case, which increases its version, and notifies the open pages of the desk. */
 export async function updateCase(
   database: Queryable,
   caseId: string,
@@ -124,7 +124,7 @@ export async function updateCase(
   return row;
 }
 
-/** Tells the open pages of the desk that a thread changed (DESK-LIVE-02). */
+/** Notifies the open pages of the desk that a thread changed (DESK-LIVE-02). */
 export async function noteCaseChange(
   database: Queryable,
   { id, version }: Pick<CaseRow, "id" | "version">,
@@ -133,7 +133,7 @@ export async function noteCaseChange(
   await noteDeskChange(database, { kind: "messages", id, version }, by);
 }
 
-/** Notes until when a reader has read a thread. Never moves the time back. */
+/** Records up to which time a reader has read a thread. Never moves this time back. */
 export async function noteRead(
   database: Queryable,
   { caseId, reader, readAt }: typeof caseReads.$inferInsert,

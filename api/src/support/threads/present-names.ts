@@ -1,6 +1,6 @@
 import type { OwnThread } from "./thread-store.ts";
 
-/** Returns what the borrower's list of threads and the page of a thread both show. */
+/** Returns the fields that the borrower's list of threads and the page of a thread have in common. */
 export function presentNames({ row, topic, accountName }: OwnThread) {
   return {
     caseId: row.id,

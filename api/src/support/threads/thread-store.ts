@@ -7,13 +7,15 @@ import { isOwnAccount, isOwnAdvance } from "../../access/own.ts";
 import type { PageQuery } from "../../http/cursor.ts";
 import type { CaseRow } from "./message-store.ts";
 
-/** The reader of a thread at the borrower's side. Each thread has one borrower (DH-24). */
+/**
+ * Identifies the borrower as a thread's reader. One name is enough, because each thread has only one borrower (DH-24).
+ */
 export const borrowerReader = "borrower";
 
 const previous = alias(cases, "previous");
 const lastMessageAt = lastMessageKey(cases).mapWith(cases.createdAt);
 
-/** A thread with its names. Omits the business and the loan if the borrower can no longer see them. */
+/** Selects threads with the names to show. Omits the business and the loan if the borrower can no longer see them. */
 const ownThreads = (database: Queryable, contactId: string) =>
   database
     .select({
@@ -35,7 +37,9 @@ const ownThreads = (database: Queryable, contactId: string) =>
 
 export type OwnThread = Awaited<ReturnType<typeof ownThreads>>[number];
 
-/** Lists the borrower's threads, newest message first. Others of the same business see none of them (DH-24). */
+/**
+ * Lists the borrower's own threads, newest message first. Other people of the same business cannot see them (DH-24).
+ */
 export function listOwnThreads(database: Queryable, contactId: string, { after, most }: PageQuery) {
   const start =
     after && sql`(${lastMessageAt}, ${cases.id}) < (${after.at.toString()}::timestamptz, ${after.id})`;

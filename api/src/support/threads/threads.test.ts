@@ -78,7 +78,7 @@ describe("the borrower's list of threads", () => {
     expect((await threads()).threads.find(({ caseId }) => caseId === first)?.status).toBe("closed");
   });
 
-  test("has pages [DESK-BOR-01, DESK-BOR-03]", async () => {
+  test("returns the threads in pages [DESK-BOR-01, DESK-BOR-03]", async () => {
     const ids = [];
     for (let at = 0; at < 5; at++) {
       ids.unshift(await ask());
@@ -107,7 +107,7 @@ describe("the borrower's list of threads", () => {
     expect(other).toBeDefined();
     const irisId = await contactIdOf(iris);
     await portal.connection.database.insert(accountContacts).values({ accountId, contactId: irisId });
-    // Iris now belongs to the same business, so only the ownership of the thread keeps it from her.
+    // Iris now belongs to the same business, but the thread is Dana's.
     expect((await iris.call(listAccounts)).value.accounts.map((each) => each.accountId)).toContain(accountId);
     expect(await threads(iris)).toEqual({ threads: [], nextCursor: null });
     expect(await unread(iris)).toEqual({ unread: 0, newest: null });
@@ -130,7 +130,7 @@ async function contactIdOf(caller: Caller, ofAccount: string | null = null): Pro
 }
 
 describe("the borrower's thread", () => {
-  test("says for each message which side wrote it, without names of staff and without the staff-only changes [DESK-BOR-02, DESK-BOR-03, DESK-CASE-09]", async () => {
+  test("shows which side wrote each message, but no names of staff and no changes that only staff may see [DESK-BOR-02, DESK-BOR-03, DESK-CASE-09]", async () => {
     const joelle = await openDesk(portal, ["support"]);
     const caseId = await ask("First");
     const askedAt = portal.clock.now();
@@ -200,7 +200,7 @@ describe("the borrower's thread", () => {
     await portal.connection.database.delete(caseAnswers);
   });
 
-  test("has pages, the newest first [DESK-BOR-03]", async () => {
+  test("returns the messages in pages, newest first [DESK-BOR-03]", async () => {
     const caseId = await ask("0");
     for (const text of ["1", "2", "3", "4"]) {
       later();
@@ -218,7 +218,7 @@ describe("the borrower's thread", () => {
 });
 
 describe("a borrower's reply", () => {
-  test("opens the thread again, is stored encrypted, and is in the audit trail [DESK-BOR-03, DESK-CASE-04]", async () => {
+  test("sets the thread's status to open, is stored encrypted and is recorded in the audit trail [DESK-BOR-03, DESK-CASE-04]", async () => {
     const caseId = await ask();
     await answer(caseId, "On Friday.");
     expect((await thread(caseId)).status).toBe("answered");
@@ -236,7 +236,7 @@ describe("a borrower's reply", () => {
     ]);
   });
 
-  test("that is sent several times with one idempotency key is stored once [DESK-BOR-03]", async () => {
+  test("is stored once if it is sent several times with one idempotency key [DESK-BOR-03]", async () => {
     const caseId = await ask();
     const headers = { "idempotency-key": "reply-1" };
     const sent = await Promise.all(Array.from({ length: 5 }, () => reply(caseId, "Once", headers)));
@@ -245,7 +245,7 @@ describe("a borrower's reply", () => {
     expect((await reply(caseId, "Other", headers)).status).toBe(422);
   });
 
-  test.each(["", " \n", "x".repeat(4001)])("of the text %j is refused [DESK-BOR-02]", async (text) => {
+  test.each(["", " \n", "x".repeat(4001)])("is refused with the text %j [DESK-BOR-02]", async (text) => {
     const caseId = await ask();
     const refused = await reply(caseId, text);
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ["text"]]);
@@ -262,7 +262,7 @@ describe("a borrower's reply", () => {
     expect([row?.status, row?.closedAt]).toEqual(["open", null]);
   });
 
-  test("opens one new thread, which names the old one, if the old one was closed more than 30 days ago [DESK-CASE-04]", async () => {
+  test("to a thread that was closed more than 30 days ago opens one new thread, which refers to the old thread [DESK-CASE-04]", async () => {
     const caseId = await ask();
     await answer(caseId, "Done.", true);
     const old = await thread(caseId);
@@ -284,7 +284,7 @@ describe("a borrower's reply", () => {
     expect([closed.value.status, closed.value.messages.length]).toEqual(["closed", 2]);
   });
 
-  /** Moves the clock and signs in again, because sessions end. */
+  /** Advances the clock and signs in again, because the session has ended. */
   async function after(time: { hours: number; seconds?: number }): Promise<Caller> {
     portal.clock.advance(time);
     dana = await portal.signIn("dana@mapleandmain.example");
@@ -294,7 +294,7 @@ describe("a borrower's reply", () => {
 });
 
 describe("unread threads", () => {
-  test("are counted until the borrower has read them, and the newest is named [DESK-BOR-03, DESK-BOR-04, DESK-BOR-05]", async () => {
+  test("are counted until the borrower has read them, and the response names the newest one [DESK-BOR-03, DESK-BOR-04, DESK-BOR-05]", async () => {
     const first = await ask();
     const second = await ask();
     expect(await unread()).toEqual({ unread: 0, newest: null });
@@ -309,7 +309,7 @@ describe("unread threads", () => {
       newest: { caseId: second, topic: "Payment Question", isReply: true },
     });
     const newest = (await thread(second)).messages.at(-1)?.messageId ?? "";
-    // Opening the thread alone does not mark it.
+    // Opening the thread does not mark it as read.
     expect((await unread()).unread).toBe(2);
     expect((await read(second, newest)).value).toEqual({
       unread: 1,
@@ -318,7 +318,7 @@ describe("unread threads", () => {
     expect([(await thread(second)).unread, (await thread(first)).unread]).toEqual([false, true]);
   });
 
-  test("are replies once the borrower has written in the thread [DESK-BOR-05]", async () => {
+  test("are called replies once the borrower has written in the thread [DESK-BOR-05]", async () => {
     const body = {
       contactId: await contactIdOf(dana, accountId),
       accountId,
@@ -347,7 +347,7 @@ describe("unread threads", () => {
     expect((await read(caseId, shown)).value.unread).toBe(1);
     const newest = (await thread(caseId)).messages.at(-1)?.messageId ?? "";
     expect((await read(caseId, newest)).value.unread).toBe(0);
-    // A page that was opened before does not make the thread unread again.
+    // Marking an older message as read does not make the thread unread again.
     expect((await read(caseId, shown)).value.unread).toBe(0);
     const other = await ask();
     expect((await read(other, newest)).status).toBe(404);

@@ -65,8 +65,8 @@ export function listPeople(database: Queryable, opportunityId: string, most: num
 }
 
 /**
- * Counts an application's files by what they were sent for. Leaves out the agreement's signed copies and the files of
- * withdrawn requests.
+ * Counts an application's files, grouped by request and document type. Omits the agreement's signed copies and the
+ * files of withdrawn requests.
  */
 export function countFiles(database: Queryable, opportunityId: string) {
   const { stipulationId, documentType, contactId, review, uploadedAt } = documents;
@@ -135,7 +135,7 @@ export function listForgiveness(database: Queryable, opportunityId: string) {
     .orderBy(asc(loanForgiveness.id));
 }
 
-/** Whether the borrower entered owners and has not attested to them. */
+/** Returns whether the borrower has entered owners but has not attested the ownership. */
 export async function lacksAttestation(database: Queryable, opportunityId: string): Promise<boolean> {
   const [row] = await database
     .select({ id: applicationOwners.id })
@@ -163,14 +163,14 @@ export async function setStage(
 }
 
 /**
- * Withdraws an application's open requests, except those of a forgiveness application, which outlive the closing. The
- * caller must lock the application.
+ * Withdraws an application's open requests. Keeps requests for forgiveness, because forgiveness continues after the
+ * loan application is closed. The caller must lock the application.
  */
 export function withdrawOpenRequests(database: Queryable, opportunityId: string, at: Temporal.Instant) {
   return (
     database
       .update(stipulations)
-      // The note of an earlier receipt is not about this withdrawal.
+      // Clears an older note, because the note is not about this withdrawal.
       .set({ withdrawnAt: at, sealedNote: null })
       .where(
         and(

@@ -222,7 +222,7 @@ describe("a move between stages", () => {
     const entry = (await trail()).findLast(({ action }) => action === "opportunity.moved");
     expect(entry?.detail).toMatchObject({ from: "ST3", to: "ERROR", note: stored?.id });
     expect(JSON.stringify(entry)).not.toContain("trailer");
-    // The constraint makes storing the note fail. Neither the stage nor the audit trail may change then.
+    // A database constraint makes storing the note fail. The stage and the audit trail must then stay unchanged.
     await database.execute(`alter table move_notes add constraint planted check (false) not valid`);
     const before = [(await row()).stage, (await trail()).length];
     expect((await move("approved", { note: "x" })).status).toBe(500);
@@ -337,7 +337,7 @@ describe("a move between stages", () => {
     expect((await row()).stageName).toBe("Nearly there");
   });
 
-  test("carries the version that the person saw and says who moved the application meanwhile [DESK-CLAIM-04]", async () => {
+  test("is refused with an older version, and the refusal names the person who moved the application [DESK-CLAIM-04]", async () => {
     const { version } = await read();
     await move("attention");
     const refused = await move("approved", {}, version);
@@ -354,7 +354,7 @@ describe("a move between stages", () => {
   });
 
   test.each(["approved", "contract", "funding"] as const)(
-    "to %s with unchecked items needs their current number in the call, and records the number [DESK-STAGE-05]",
+    "to %s with unchecked items requires the items' current number in the call, and records the number [DESK-STAGE-05]",
     async (to) => {
       await upload();
       expect((await move(to)).body.code).toBe("CHANGED_MEANWHILE");
@@ -372,7 +372,7 @@ describe("a move between stages", () => {
     expect((await move("attention")).status).toBe(200);
   });
 
-  test("appears in the list of changes, so that other people's pages follow [DESK-LIVE-02]", async () => {
+  test("is added to the list of changes, so that other people's pages update [DESK-LIVE-02]", async () => {
     await move("attention");
     const changes = await portal.connection.database.select().from(deskChanges);
     expect(changes.at(-1)).toMatchObject({
@@ -382,7 +382,7 @@ describe("a move between stages", () => {
     });
   });
 
-  test("is for underwriters and leads only", async () => {
+  test("is possible only for underwriters and leads", async () => {
     const headers = { "if-match": `"${(await row()).version}"` };
     const asked = { params: { opportunityId }, body: stagePairs.attention, headers };
     expect((await maren.call(moveStage, asked)).status).toBe(403);

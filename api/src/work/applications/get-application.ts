@@ -14,9 +14,9 @@ import type { Act } from "../../http/operation.ts";
 import * as store from "./application-store.ts";
 import { readRequests, uncheckedOf } from "./read-requests.ts";
 
-/** The most loans that the page lists. */
+/** The maximum number of loans that the page lists. */
 const mostLoans = 20;
-/** The most people and withdrawn requests. */
+/** The maximum number of people and of withdrawn requests that the page lists. */
 const mostOthers = 100;
 
 /** Returns an application for its page on the desk, and records that a member of staff opened it. */

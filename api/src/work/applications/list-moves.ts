@@ -8,7 +8,7 @@ import type { Act } from "../../http/operation.ts";
 import { findApplication } from "./application-store.ts";
 import { listMoveEntries, listMoveNotes } from "./move-store.ts";
 
-/** The most moves that the page lists. */
+/** The maximum number of moves that the page lists. */
 const mostMoves = 100;
 
 /** Lists the moves of an application from the audit trail, newest first (DESK-STAGE-04). */

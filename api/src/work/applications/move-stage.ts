@@ -16,8 +16,8 @@ import { addMoveNote } from "./move-store.ts";
 import { readRequests, uncheckedOf } from "./read-requests.ts";
 
 /**
- * Moves an application to a stage. Stage, note and audit entry are written in one transaction (DESK-STAGE-03). Staff
- * move past unchecked items only if they saw all of them.
+ * Moves an application to a stage. Writes the stage, the note and the audit entry in one transaction (DESK-STAGE-03).
+ * Staff can skip unchecked items only if the call contains the items' current number.
  */
 export const moveStage: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, call }, async (tx) => {

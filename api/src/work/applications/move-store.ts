@@ -46,10 +46,10 @@ export async function listMoveEntries(database: Queryable, opportunityId: string
           eq(table.action, "opportunity.moved"),
         ),
       )
-      // The expression keeps PostgreSQL from reading the whole trail from its end.
+      // This expression keeps PostgreSQL from reading the whole audit trail from its end.
       .orderBy(desc(sql`${place} + 0`))
       .limit(most);
-  // Entries outside the chain are newer than those in the chain.
+  // Unchained entries are newer than the entries in the chain.
   const unchained = await entriesOf(unchainedEntries, unchainedEntries.id);
   const chained = await entriesOf(auditEntries, auditEntries.sequence);
   return [...unchained, ...chained].slice(0, most);

@@ -4,10 +4,10 @@ import { isForm } from "@portal/domain/documents/requests/rules";
 import type { ApplicationRequest, Unchecked } from "@portal/domain/work/applications/contract";
 import * as store from "./application-store.ts";
 
-/** The most requests of an application that the desk shows. */
+/** The maximum number of an application's requests that the desk shows. */
 const mostRequests = 300;
 
-/** Returns the requests of an application with their files, and files that no request asked for. */
+/** Returns an application's requests with their files, and the files that belong to no request. */
 export async function readRequests(database: Queryable, opportunityId: string) {
   const rows = await store.listRequests(database, opportunityId, mostRequests + 1);
   const files = await store.countFiles(database, opportunityId);
@@ -20,7 +20,7 @@ export async function readRequests(database: Queryable, opportunityId: string) {
   };
   const shown = rows.slice(0, mostRequests);
   const asked = shown.map(({ stipulation }) => ({ ...stipulation, stipulationMap: stipulation }));
-  /** The place of the request for which files were sent, or -1. Files for two requests count for the first. */
+  /** For each file, the index of its request, or -1. A file that fits several requests counts for the first. */
   const places = files.map((file) => asked.findIndex((each) => isSentFor(file, each)));
   const sentAt = (at: number) => files.filter((_, group) => places[group] === at);
   const ofRequests = shown.map(({ stipulation: row, contact }, at): ApplicationRequest => ({
@@ -59,7 +59,7 @@ function totalOf(sent: readonly store.FileCount[]): ApplicationRequest["files"] 
   };
 }
 
-/** Returns files that no request asked for, in the form of a fulfilled request. */
+/** Returns files that belong to no request, in the form of a fulfilled request. */
 function unaskedRequest(
   documentType: string,
   files: ApplicationRequest["files"],

@@ -55,8 +55,8 @@ async function faultOf(
 }
 
 /**
- * Separates the items that the caller can assign from those to skip. Locks the items' applications first, as every
- * refresh does.
+ * Divides the items into those that the caller can assign and those to skip. Locks the items' applications before the
+ * items, as every refresh does, to avoid a deadlock.
  */
 async function choose(
   { database }: Transaction,

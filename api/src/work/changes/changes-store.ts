@@ -29,7 +29,7 @@ export function listChangesSince(database: Queryable, since: Temporal.Instant, m
     .limit(most);
 }
 
-/** Notes that a person has a record open, and returns the people who reported the same since a time. */
+/** Records that a person has a record open. Returns the other people who have recently reported the same record. */
 export async function noteViewer(
   database: Queryable,
   {
@@ -43,7 +43,7 @@ export async function noteViewer(
     readonly staffId: string;
     readonly now: Temporal.Instant;
     readonly since: Temporal.Instant;
-    /** The time of an earlier note is updated only if it is before this time, so that most polls write nothing. */
+    /** Updates the stored time only if it is before this time, so that most polls write nothing. */
     readonly noteBefore: Temporal.Instant;
   },
 ) {
@@ -65,7 +65,7 @@ export async function noteViewer(
     .limit(20);
 }
 
-/** Keeps the newest change, so that pages with its number know that they missed nothing. */
+/** Never deletes the newest change, because pages that know its number can then detect that they missed nothing. */
 export function deleteChangesBefore(
   database: Queryable,
   before: Temporal.Instant,

@@ -11,16 +11,19 @@ import type { StaffSession } from "../../sessions/staff/staff-session.ts";
 import { findChangeTime, findLastChange, listChangesSince, noteViewer } from "./changes-store.ts";
 import { countWaiting } from "../store.ts";
 
-/** The most changes of one answer. A page that missed more loads its data again. */
+/** The maximum number of changes in one response. A page that missed more changes loads its data again. */
 const mostChanges = 500;
-/** The most items that the header counts. It shows 999+ above 999 (DH-23). */
+/** The header counts items only up to this number, and shows 999+ for larger counts (DH-23). */
 const mostCounted = 1_000;
-/** The shortest time between two updates of a person's presence, in seconds. */
+/** The minimum time between two updates of a person's presence, in seconds. */
 const noteSeconds = 5;
 
 type News = Pick<ReplyOf<typeof contract>, "last" | "changes" | "isIncomplete">;
 
-/** Returns changes, viewers and counts. A page polls this, so it is neither activity nor in the audit trail (DH-17). */
+/**
+ * Returns changes, viewers and counts. Pages poll this operation, so a call is neither activity nor recorded in the
+ * audit trail (DH-17).
+ */
 export const listChanges: Act<typeof contract> = async (context, { query: { after, about }, staff }) => {
   const news = await newsAfter(context, after);
   return done({
@@ -31,15 +34,15 @@ export const listChanges: Act<typeof contract> = async (context, { query: { afte
 };
 
 /**
- * Repeats the 15 seconds before the change `after`, because transactions may commit in another order than their numbers.
- * Without `after`, returns only the number at which a page starts.
+ * Lists the changes since 15 seconds before the change `after`. Some are repeated, because transactions may commit in a
+ * different order than their numbers. Without `after`, returns only the newest number, from which a page starts.
  */
 async function newsAfter({ database }: Scope, after: number | undefined): Promise<News> {
   const isStart = after === undefined || after === 0;
   const from = isStart ? undefined : await findChangeTime(database, after);
   if (!from) {
     const last = await findLastChange(database);
-    // The changes after the number may be deleted, or a crash of the database has emptied the list.
+    // The change `after` is unknown if it was deleted, or if a crash of the database has emptied the table.
     return { last, changes: [], isIncomplete: after !== undefined && last !== after };
   }
   const rows = await listChangesSince(database, from.subtract({ seconds: repeatSeconds }), mostChanges + 1);
@@ -72,7 +75,7 @@ async function listViewers(
   return people.map(staffName);
 }
 
-/** Counts the items of each tab, and the threads that wait for a reply, for the desk's header. */
+/** Counts the items of each tab and the threads that wait for a reply, for the desk's header. */
 async function countTabs(scope: Scope, staff: StaffSession) {
   const { database, clock } = scope;
   const { roles } = staff;

@@ -8,10 +8,7 @@ import { isInQueue, isNotAside, type Queue } from "../store.ts";
 
 export type Claimant = { readonly staffId: string; readonly now: Temporal.Instant };
 
-/**
- * The maximum number of items that one statement releases. It is more than enough, because a person has at most five
- * claims and one reservation.
- */
+/** The maximum number of items that one statement releases. A person has at most five claims and one reservation. */
 const mostHeld = 20;
 
 const at = (moment: Temporal.Instant): SQL => sql`${moment.toString()}::timestamptz`;
@@ -23,12 +20,12 @@ function claimOf({ staffId, now }: Claimant): SQL {
   return sql`claimed_by = ${staffId}, claimed_at = ${at(now)}, claimed_until = ${at(until)}, ${noReservation}`;
 }
 
-/** True if no other person holds the item. */
+/** An SQL condition: no other person has a live claim of the item. */
 const isFree = ({ staffId, now }: Claimant): SQL =>
   sql`(items.claimed_by is null or items.claimed_by = ${staffId} or items.claimed_until <= ${at(now)})`;
 
 /**
- * Changes items, raises their versions and adds them to the list of changes, in one statement.
+ * Changes items, increases their versions and adds them to the list of changes, in one statement.
  * @returns the ids of the changed items
  */
 export async function changeItems(
@@ -48,12 +45,15 @@ export async function changeItems(
   return rows.map(({ id }) => id);
 }
 
-/** Lets one call at a time claim items for a person, so that two calls cannot exceed the limit together. */
+/** Locks the person's claims until the transaction ends, so that two calls cannot together exceed the limit. */
 export async function lockClaimsOf(database: Queryable, staffId: string): Promise<void> {
   await database.select({ id: staff.id }).from(staff).where(eq(staff.id, staffId)).for("no key update");
 }
 
-/** Claims an open item. Returns false if another person holds it or it is done. */
+/**
+ * Claims an open item. Returns false if the item is done, or if another person has claimed it and the claim is not
+ * forced.
+ */
 export async function claim(
   database: Queryable,
   itemId: string,
@@ -76,8 +76,8 @@ export async function releaseOldest(database: Queryable, itemId: string, claiman
 }
 
 /**
- * Claims a queue's oldest free item of these assignees. Null means without an assignee. Skips
- * items that other calls are taking at the same time.
+ * Claims the oldest free item of a queue that is assigned to one of the people. Null in `assignees` means unassigned
+ * items. Skips items that other calls are claiming at the same time.
  */
 export async function claimNext(
   database: Queryable,
@@ -108,7 +108,7 @@ export async function claimNext(
     .for("update", { skipLocked: true });
   const [id] = await changeItems(
     database,
-    // Materialized, so that PostgreSQL chooses and locks one row only.
+    // Must be materialized, so that PostgreSQL selects and locks only one row.
     { set: claimOf(queue), where: sql`id = (with next as materialized (${next}) select id from next)` },
     queue,
   );
@@ -137,7 +137,7 @@ export async function releaseAll(database: Queryable, claimant: Claimant): Promi
   await dropReservations(database, staffId);
 }
 
-/** Ends the person's reservations. Raises no version, because nothing visible changes. */
+/** Ends the person's reservations. Does not increase versions, because reservations are invisible. */
 async function dropReservations(database: Queryable, staffId: string): Promise<void> {
   await database.execute(sql`
     update ${workItems} set ${noReservation} where id in (
@@ -145,7 +145,9 @@ async function dropReservations(database: Queryable, staffId: string): Promise<v
       order by reserved_until desc limit ${mostHeld})`);
 }
 
-/** Renews the person's live claims, at most once a minute. Raises no version, because nothing visible changes. */
+/**
+ * Renews the person's live claims, at most once a minute. Does not increase versions, because nothing visible changes.
+ */
 export async function renewClaims(database: Queryable, { staffId, now }: Claimant): Promise<void> {
   const claimedUntil = now.add({ minutes: claimMinutes });
   const isDue = sql`${workItems.claimedUntil} < ${at(claimedUntil.subtract({ minutes: 1 }))}`;
@@ -157,7 +159,10 @@ export async function renewClaims(database: Queryable, { staffId, now }: Claiman
     );
 }
 
-/** Reserves an item instead of the person's earlier one. Returns false if another person holds or reserved it. */
+/**
+ * Reserves an item, and ends the person's earlier reservation. Returns false if another person has claimed or reserved
+ * the item.
+ */
 export async function reserve(database: Queryable, itemId: string, claimant: Claimant): Promise<boolean> {
   const { staffId, now } = claimant;
   await dropReservations(database, staffId);
@@ -169,7 +174,7 @@ export async function reserve(database: Queryable, itemId: string, claimant: Cla
   return rowCount === 1;
 }
 
-/** Sets an open item aside, or brings it back. Returns false if another person holds it or it is done. */
+/** Sets an open item aside, or brings it back. Returns false if the item is done or another person has claimed it. */
 export async function setAside(
   database: Queryable,
   itemId: string,

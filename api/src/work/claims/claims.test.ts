@@ -53,8 +53,8 @@ const nameOf = async ({ staffId }: DeskCaller) => {
 };
 const minutesFromNow = (minutes: number) => portal.clock.now().add({ minutes });
 const assign = async (at: number, staffId: string) => {
-  // All items of these tests belong to one application, which the operation would assign as a whole. This writes the
-  // assignment of one item only.
+  // Assigns only this item, by writing to the database. The operation would assign the whole application, to which all
+  // items of these tests belong.
   await portal.connection.database
     .update(workItems)
     .set({ staffId })
@@ -81,7 +81,7 @@ describe("a claim", () => {
     expect([taken.status, taken.value.claim?.staffId]).toEqual([200, theo.staffId]);
   });
 
-  test("raises the version when its holder changes, and never shows after its end [DESK-CLAIM-01]", async () => {
+  test("increases the item's version, and is not shown after its end [DESK-CLAIM-01]", async () => {
     const before = (await maren.call(contract.getWorkItem, { params: { itemId: item(0) } })).value.item;
     expect((await claim(maren, item(0))).value.version).toBe(before.version + 1);
     portal.clock.advance({ minutes: 5 });
@@ -102,7 +102,7 @@ describe("a claim", () => {
     expect((await claim(theo, item(0))).status).toBe(200);
   });
 
-  test("of a sixth item releases the person's oldest claim only [DESK-CLAIM-01]", async () => {
+  test("of a sixth item releases only the person's oldest claim [DESK-CLAIM-01]", async () => {
     for (const at of [1, 0, 2, 3, 4]) {
       await claim(maren, item(at));
       portal.clock.advance({ seconds: 10 });
@@ -117,7 +117,7 @@ describe("a claim", () => {
     expect([ours.status, await holders()]).toEqual([200, left]);
   });
 
-  test("ends when its holder leaves, and only its holder can end it [DESK-CLAIM-03]", async () => {
+  test("ends when its holder releases the item, and no other person can end it [DESK-CLAIM-03]", async () => {
     await claim(maren, item(0));
     const [before] = await rows();
     expect((await release(theo, item(0))).status).toBe(200);
@@ -138,7 +138,7 @@ describe("a claim", () => {
     expect([await nextId(theo), await nextId(theo), await nextId(theo)]).toEqual([item(0), item(1), item(3)]);
   });
 
-  test("of an unknown, foreign or finished item is refused", async () => {
+  test("is refused for an unknown item, another queue's item and a finished item", async () => {
     expect((await claim(maren, "unknown")).status).toBe(404);
     const finance = await openDesk(portal, ["finance", "agreements"]);
     expect((await claim(finance, item(0))).status).toBe(404);
@@ -148,7 +148,7 @@ describe("a claim", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "ALREADY_DONE"]);
   });
 
-  test("of two people at the same moment belongs to one of them [DESK-CLAIM-01]", async () => {
+  test("belongs to only one of two people who claim an item at the same time [DESK-CLAIM-01]", async () => {
     const result = await runBlocked(
       portal.connection,
       (tx) =>
@@ -162,7 +162,7 @@ describe("a claim", () => {
     expect((await holders())[0]).toBe(maren.staffId);
   });
 
-  test("of the same person at the same moment never exceeds five [DESK-CLAIM-01]", async () => {
+  test("is one of at most five, even if a person claims many items at the same time [DESK-CLAIM-01]", async () => {
     await Promise.all(items.map((itemId) => claim(maren, itemId)));
     expect((await holders()).filter((each) => each === maren.staffId)).toHaveLength(5);
   });
@@ -193,7 +193,7 @@ describe("a review by staff", () => {
     expect((await review(theo, 0)).body.code).not.toBe("CLAIMED");
   });
 
-  test("is allowed to the holder and to keys [DESK-CLAIM-03]", async () => {
+  test("is allowed for the claim's holder and with an API key [DESK-CLAIM-03]", async () => {
     await claim(maren, item(0));
     await claim(maren, item(1));
     expect((await review(maren, 0)).body.code).not.toBe("CLAIMED");
@@ -201,8 +201,8 @@ describe("a review by staff", () => {
   });
 });
 
-describe("taking over", () => {
-  test("is immediate with work.assign, and goes into the audit trail [DESK-CLAIM-02]", async () => {
+describe("taking over an item", () => {
+  test("is possible immediately with work.assign, and is recorded in the audit trail [DESK-CLAIM-02]", async () => {
     await claim(maren, item(0));
     const taken = await takeOver(hollis, item(0));
     expect([taken.status, taken.value.claim?.staffId]).toEqual([200, hollis.staffId]);
@@ -228,7 +228,7 @@ describe("taking over", () => {
   });
 });
 
-describe("a reservation", () => {
+describe("a reservation of an item", () => {
   test("keeps the item from others for two minutes, and gives it to its holder [DESK-SPEED-05]", async () => {
     await reserve(maren, item(0));
     const refused = await reserve(theo, item(0));
@@ -242,7 +242,7 @@ describe("a reservation", () => {
     expect(await nextId(theo)).toBe(item(2));
   });
 
-  test("replaces the person's earlier one, and never that of another [DESK-SPEED-05]", async () => {
+  test("replaces the person's earlier reservation, but never another person's reservation [DESK-SPEED-05]", async () => {
     await reserve(theo, item(5));
     await reserve(maren, item(0));
     await reserve(maren, item(1));
@@ -259,7 +259,7 @@ describe("a reservation", () => {
     expect(await nextId(hollis)).toBe(item(0));
   });
 
-  test("is refused for a claimed item, and gives way to a claim [DESK-SPEED-05]", async () => {
+  test("is refused for a claimed item, and ends when another person claims the item [DESK-SPEED-05]", async () => {
     await claim(maren, item(0));
     expect((await reserve(theo, item(0))).body.code).toBe("CLAIMED");
     await reserve(theo, item(1));
@@ -271,7 +271,7 @@ describe("a reservation", () => {
 });
 
 describe("taking the next item", () => {
-  test("gives the person's own first, then unassigned ones and those of disabled people, oldest first [DESK-QUEUE-08]", async () => {
+  test("prefers the person's own items, then unassigned items and items of disabled people, oldest first [DESK-QUEUE-08]", async () => {
     const sam = await openDesk(portal, ["processor"]);
     await assign(5, maren.staffId);
     await assign(3, maren.staffId);
@@ -292,7 +292,7 @@ describe("taking the next item", () => {
     expect(taken).toEqual([...[3, 5, 1, 2, 4, 6, 7].map(item), undefined]);
   });
 
-  test("follows the filters", async () => {
+  test("uses the queue's filters", async () => {
     const { database } = portal.connection;
     const country = (await rows())[0]?.country === "us" ? "ca" : "us";
     await database
@@ -337,7 +337,7 @@ describe("taking the next item", () => {
     expect(await nextId(maren)).toBe(item(2));
   });
 
-  test("counts the items that others have claimed when no item is left [DESK-QUEUE-09]", async () => {
+  test("returns how many items others have claimed if no item is left [DESK-QUEUE-09]", async () => {
     const small = await plantItems(portal, applications[1] ?? "", 1);
     await portal.connection.database
       .update(workItems)
@@ -353,7 +353,7 @@ describe("taking the next item", () => {
     expect((await takeNext(maren)).value.item?.itemId).toBe(small[0]);
   });
 
-  test("under the same idempotency key gives the same item [DESK-API-02]", async () => {
+  test("returns the same item for a repeated idempotency key [DESK-API-02]", async () => {
     const headers = { "idempotency-key": "next-1" };
     const first = await takeNext(maren, {}, headers);
     const again = await takeNext(maren, {}, headers);
@@ -363,14 +363,14 @@ describe("taking the next item", () => {
     expect(await nextId(maren)).toBe(item(2));
   });
 
-  test("is refused without the tab", async () => {
+  test("is refused for a person who may not open the queue's tab", async () => {
     const agreements = await openDesk(portal, ["agreements"]);
     expect((await takeNext(agreements)).status).toBe(403);
     const administrator = await openDesk(portal, ["administrator"]);
     expect((await takeNext(administrator)).status).toBe(403);
   });
 
-  test("of twenty people on ten items gives each item to one person [DESK-QUEUE-08]", async () => {
+  test("gives each of ten items to only one person when twenty people call at the same time [DESK-QUEUE-08]", async () => {
     await plantItems(portal, applications[0] ?? "", 2);
     const people = await Promise.all(Array.from({ length: 20 }, () => openDesk(portal, ["processor"])));
     const answers = await Promise.all(people.map((desk) => takeNext(desk)));
@@ -385,7 +385,7 @@ describe("taking the next item", () => {
     expect(new Set(held.map(({ holder }) => holder)).size).toBe(10);
   });
 
-  test("passes over an item that another call is taking, without waiting [DESK-QUEUE-08]", async () => {
+  test("skips an item that another call is taking, without waiting for that call [DESK-QUEUE-08]", async () => {
     const taken = await portal.connection.database.transaction(async (tx) => {
       await tx
         .select()

@@ -18,7 +18,7 @@ export async function checkWork(context: Context): Promise<void> {
 }
 
 async function countWork(context: Context): Promise<number> {
-  // Until the queues are filled, they lack the records from before this release.
+  // Until the queues are filled, they lack records that an earlier release stored.
   if (!(await findFill(context.database, "work"))?.finishedAt) return 0;
   let count = 0;
   for await (const { differences } of walkWork(context, { isRepaired: false })) count += differences.length;

@@ -3,20 +3,20 @@ import { opportunities } from "@portal/database/schema/loans";
 import { deskChanges, workDue, workItems } from "@portal/database/schema/work";
 import { and, asc, gt, getViewSelectedFields, sql, type SQL } from "drizzle-orm";
 
-/** The columns of the view, which the table repeats. */
+/** The columns of the database view, which the table `work_items` also has. */
 const dueNames = Object.values(getViewSelectedFields(workDue)).map(({ name }) => name);
 
 const listOf = (names: readonly string[], alias?: string): SQL =>
   sql.raw(names.map((name) => (alias ? `${alias}.${name}` : name)).join(", "));
 
-/** The number of locks that all applications share, so that a large import takes a bounded number of locks. */
+/** All applications share this number of locks, so that a large import needs only a limited number of locks. */
 const lockCount = 1024;
-/** The number of the advisory locks. The value is arbitrary. */
+/** The first key of the advisory locks. The value is arbitrary. */
 const lockClass = 731_904;
 
 /**
- * Lets one transaction at a time refresh the items of the applications. Must be the last lock that a transaction takes,
- * except for rows of `work_items`, to avoid deadlocks.
+ * Locks the applications, so that only one transaction at a time updates their items. To avoid deadlocks, a transaction
+ * must take this lock last, except for locks of rows in `work_items`.
  */
 export async function lockItemsOf(database: Queryable, applications: readonly string[]): Promise<void> {
   await database.execute(sql`
@@ -101,12 +101,15 @@ export type Difference = {
   readonly opportunityId: string;
   readonly kind: string;
   readonly subjectId: string;
-  /** `missing` from the queue, `extra` in the queue, or with wrong values in these columns. */
+  /**
+   * `missing`: the queue lacks the item. `extra`: the queue has an item without a record. `changed`: some columns
+   * differ.
+   */
   readonly fault: "missing" | "extra" | "changed";
   readonly columns: readonly string[];
 };
 
-/** Lists the differences between the queue and the records of applications. Both are read at the same moment. */
+/** Compares the queue with the records of applications, both read at the same moment. Returns the differences. */
 export async function compareItems(
   database: Queryable,
   applications: readonly string[],

@@ -23,8 +23,8 @@ export async function saveFill(
 }
 
 /**
- * Returns how much of the records is in the queues, at most 99 until the job has finished. Compares with PostgreSQL's
- * estimate of the number of applications, because counting them would read the whole table.
+ * Returns what percentage of the applications the queues contain, at most 99 until the job has finished. Uses
+ * PostgreSQL's estimate of the number of applications, because counting would read the whole table.
  */
 export async function readPreparedPercent(database: Queryable): Promise<number> {
   const { rows } = await database.execute<{ percent: number }>(sql`

@@ -5,7 +5,7 @@ import { version } from "../../platform/version.ts";
 import { findFill, saveFill, type FillName } from "./fill-store.ts";
 import { walkWork } from "./walk-work.ts";
 
-/** Adds the records from before this release to the queues (DESK-DATA-03). */
+/** Adds the records that an earlier release stored to the queues (DESK-DATA-03). */
 export const fillWork = (context: Context): Promise<void> =>
   fillOnce(context, "work", async function* (after) {
     for await (const { lastId, applications } of walkWork(context, { after, isRepaired: true }))
@@ -13,8 +13,9 @@ export const fillWork = (context: Context): Promise<void> =>
   });
 
 /**
- * Runs a fill once. Continues after the last finished batch. Starts again next hour if a process of an earlier release,
- * which does not update the filled table, still runs at the end (DESK-DATA-03).
+ * Fills a table once, in batches. After an interruption, continues after the last finished batch. If a process of an
+ * earlier release still runs at the end, starts again in the next hour, because that process does not update the table
+ * (DESK-DATA-03).
  */
 export async function fillOnce(
   context: Context,

@@ -42,7 +42,7 @@ async function repair() {
 }
 
 describe("comparing the queue with the records", () => {
-  test("names missing, superfluous and wrong items, and the repair corrects them [DESK-QUEUE-14]", async () => {
+  test("reports missing, superfluous and wrong items, and the repair corrects them [DESK-QUEUE-14]", async () => {
     const { database } = portal.connection;
     expect(await listDifferences(portal)).toEqual([]);
     const subjects = [await subjectOf(0), await subjectOf(1), await subjectOf(2)];
@@ -83,8 +83,8 @@ describe("comparing the queue with the records", () => {
   });
 });
 
-describe("the jobs", () => {
-  test("fill the queue from existing records once [DESK-DATA-03]", async () => {
+describe("the jobs that fill, check and sweep the queues", () => {
+  test("fill the queue once from existing records [DESK-DATA-03]", async () => {
     const { database } = portal.connection;
     const desk = await openDesk(portal, ["processor"]);
     await database.delete(workItems);
@@ -97,7 +97,7 @@ describe("the jobs", () => {
     expect((await readQueue(desk)).items).toEqual([]);
   });
 
-  test("continue the fill where it stopped, and start it again if a process of an earlier release still runs at its end [DESK-DATA-03]", async () => {
+  test("continue the fill where it stopped, and start again if a process of an earlier release still runs at the end [DESK-DATA-03]", async () => {
     const { database } = portal.connection;
     await plantItems(portal, applications[1] ?? "", 1);
     await database.delete(workItems);
@@ -125,7 +125,7 @@ describe("the jobs", () => {
     expect((await fill())[0]?.finishedAt).toEqual(portal.clock.now());
   });
 
-  test("log differences at night, in the desk's zone [DESK-QUEUE-14]", async () => {
+  test("log differences between the queue and the records at night, in the desk's time zone [DESK-QUEUE-14]", async () => {
     await runJobs();
     await portal.connection.database.delete(workItems).where(eq(workItems.id, item(0)));
     const before = errors().length;
@@ -170,7 +170,7 @@ describe("the jobs", () => {
     await database.insert(presence).values([seen("old", older), seen("kept", kept)]);
     await runJobs();
     expect((await rows()).map(({ id }) => id).toSorted()).toEqual([item(0), item(2)].toSorted());
-    // The newest change stays, so that pages with its number know that they missed nothing.
+    // The newest change is not deleted, because pages use its number to detect that they missed nothing.
     expect(
       (await database.select().from(deskChanges).orderBy(asc(deskChanges.n))).map(({ at }) => at),
     ).toEqual([kept, now, older]);
@@ -178,7 +178,7 @@ describe("the jobs", () => {
   });
 });
 
-test("a forgiveness application's limit is compared, too", async () => {
+test("the comparison of the queue with the records includes a forgiveness application's time limit", async () => {
   const { database } = portal.connection;
   await database
     .update(workItems)

@@ -41,7 +41,7 @@ export type ApplicationFilters = {
 
 export const forgivenessProduct = "forgiveness";
 
-/** An application has at most one forgiveness application for each of its loans. Returns the first. */
+/** The first forgiveness application of an application, which may have one for each loan. */
 const record = (database: Queryable) =>
   database
     .select({
@@ -56,12 +56,12 @@ const record = (database: Queryable) =>
     .limit(1)
     .as("record");
 
-/** True for a business with a person of the country. */
+/** An SQL condition: the business has a person in the given country. */
 export const isOfCountry = (accountId: PgColumn, country: Country) =>
   sql`exists (select 1 from ${accountContacts} join ${contacts} on ${contacts.id} = ${accountContacts.contactId}
     where ${accountContacts.accountId} = ${accountId} and ${contacts.country} = ${country})`;
 
-/** @param forgiveness the first forgiveness application of the row's application */
+/** @param stage the column with the stage of the application's first forgiveness application */
 function isListed(filters: ApplicationFilters, { stage }: { readonly stage: PgColumn }) {
   const { accounts: only, closed, product, country, staffId, state, receivedBefore } = filters;
   const isClosed = or(isLost(opportunities), eq(opportunities.stageName, closedWon));

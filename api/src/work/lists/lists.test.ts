@@ -68,7 +68,7 @@ const ascending = (keys: readonly number[]) => keys.toSorted((one, other) => one
 const database = () => portal.connection.database;
 
 describe("the list of loans", () => {
-  test("has every loan once, in each order, page by page [DESK-FIND-05]", async () => {
+  test("contains every loan once in each sort order, across all pages [DESK-FIND-05]", async () => {
     const all = await database().select().from(advances);
     for (const sort of contract.loanSort.options) {
       const seen = await readAll(loans, { sort });
@@ -118,7 +118,7 @@ describe("the list of loans", () => {
     expect(await readAll(loans, { contactId: "nobody" })).toEqual([]);
   });
 
-  test("refuses the cursor of another order, and texts that are not amounts", async () => {
+  test("refuses the cursor of a different sort order, and amounts that are not numbers", async () => {
     const { nextCursor } = await loans({ limit: "1" });
     for (const cursor of [nextCursor ?? "", "nonsense"]) {
       const query = { sort: "past-due", cursor };
@@ -131,7 +131,7 @@ describe("the list of loans", () => {
 });
 
 describe("the list of applications", () => {
-  test("has every application once, in each order, page by page [DESK-FIND-05]", async () => {
+  test("contains every application once in each sort order, across all pages [DESK-FIND-05]", async () => {
     const all = await database().select().from(opportunities);
     for (const sort of contract.applicationSort.options) {
       const seen = await readAll(applications, { sort });
@@ -201,7 +201,7 @@ describe("the list of applications", () => {
 });
 
 describe("the list of people", () => {
-  test("has every person once by name, and filters by country and sign-in [DESK-FIND-05]", async () => {
+  test("contains every person once, sorted by name, and filters by country and sign-in [DESK-FIND-05]", async () => {
     const all = await readAll(people);
     const rows = await database().select().from(contacts);
     expect(all).toHaveLength(rows.length);
@@ -232,13 +232,13 @@ describe("the list of people", () => {
 });
 
 describe("the list of mails", () => {
-  test("has words for every kind of mail to borrowers [DESK-PERSON-06]", () => {
+  test("has a separate name for every kind of mail to borrowers [DESK-PERSON-06]", () => {
     const kinds = Object.keys(letters).filter((kind) => !kind.startsWith("staff-"));
     expect(kinds.filter((kind) => mailWords(kind) === otherMail)).toEqual([]);
     expect(new Set(kinds.map(mailWords)).size).toBe(kinds.length);
   });
 
-  test("has the mails of the outbox without content, links and addresses [DESK-FIND-05 DESK-PERSON-06]", async () => {
+  test("shows mails without their content, links and addresses [DESK-FIND-05 DESK-PERSON-06]", async () => {
     const dana = "dana@mapleandmain.example";
     await portal.stranger.call(forgotPassword, { body: { email: dana } });
     await portal.jobs.drain();
@@ -265,7 +265,7 @@ describe("the list of mails", () => {
     expect([others.rows, others.total]).toEqual([[], 0]);
   });
 
-  test("assigns each mail to the person with its address, or else to the person that its cause concerns [DESK-PERSON-06]", async () => {
+  test("assigns each mail to the person who has its address, or otherwise to the person that the mail's event concerns [DESK-PERSON-06]", async () => {
     const idOf = async (email: string) =>
       (await database().select().from(contacts).where(eq(contacts.email, email)))[0]?.id ?? "";
     const [dana, teresa] = [
@@ -286,7 +286,7 @@ describe("the list of mails", () => {
     expect(await recipientOf("staff-invited", address, null)).toBeNull();
   });
 
-  test("filters by kind, state and day in the desk's zone [DESK-FIND-05]", async () => {
+  test("filters by kind, state and day in the desk's time zone [DESK-FIND-05]", async () => {
     await database().delete(mails);
     const at = (text: string) => Temporal.Instant.from(text);
     const rows = [

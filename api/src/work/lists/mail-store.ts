@@ -12,7 +12,7 @@ export const mailOrders: Readonly<Record<ListSort, KeysetOrder>> = {
 };
 
 export type MailFilters = {
-  /** Only the mails to these people. */
+  /** If present, lists only the mails to these people. */
   readonly contacts: readonly string[] | undefined;
   /** The caller's own records as a borrower, which the list omits. */
   readonly closed: readonly string[];

@@ -17,9 +17,9 @@ import type { PageQuery } from "../../http/cursor.ts";
 export type NoteRow = typeof notes.$inferSelect;
 export type About = { readonly kind: NoteSubject; readonly id: string };
 
-/** The records that list a note, beside the record that it is about. */
+/** The other records that show a note, besides the record that the note is about. */
 export type Places = Pick<NoteRow, "contactId" | "accountId" | "opportunityId" | "advanceId">;
-/** The people and the businesses of a record. Staff cannot read notes about their own records. */
+/** The people and businesses that own a record. Staff cannot read notes about their own records. */
 type Owner = { readonly accountId: string | null; readonly contactId: string | null };
 type Found = Places & { readonly owners: readonly Owner[] };
 
@@ -46,7 +46,7 @@ type Row = {
   readonly accountId: string | null;
   readonly opportunityId?: string | null;
   readonly advanceId?: string;
-  /** The person of a thread, which may have no business. */
+  /** The borrower of a thread. A thread may have no business. */
   readonly ownerId?: string;
 };
 
@@ -83,7 +83,10 @@ function rowOf(database: Queryable, kind: Exclude<NoteSubject, "contact">, id: s
 
 const isAbout = ({ kind, id }: About) => and(eq(notes.aboutKind, kind), eq(notes.aboutId, id));
 
-/** The notes that a record lists: its own, and those of its parts. */
+/**
+ * An SQL condition: the record shows the note. A business and an application also show notes about records that belong
+ * to them.
+ */
 function listedBy(about: About): SQL | undefined {
   if (about.kind === "account") return eq(notes.accountId, about.id);
   return about.kind === "opportunity" ? eq(notes.opportunityId, about.id) : isAbout(about);

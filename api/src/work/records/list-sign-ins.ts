@@ -10,7 +10,7 @@ import * as store from "./sign-in-store.ts";
 
 const order: KeysetOrder = { key: auditEntries.sequence, type: "numeric", isDescending: true };
 const sort = "newest";
-/** The place of an entry that is not in the chain yet, after the chain's end. */
+/** Sorts unchained entries after all entries of the chain. */
 const afterTheEnd = 99_999_999_999_999;
 
 /** Lists what happened to a person's sign-in, from the audit trail (DESK-PERSON-07). */

@@ -17,7 +17,7 @@ import { mostLedgerLines } from "@portal/domain/work/records/contract";
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, min, ne, sql, sum } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 
-/** The most businesses of a person, and the most people of a business, that a reply names. */
+/** The maximum number of businesses of a person, and of people of a business, in a response. */
 const mostParts = 200;
 
 export async function findPerson(database: Queryable, eitherId: string) {

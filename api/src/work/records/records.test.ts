@@ -43,17 +43,17 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Lets time pass. The desk locks after ten minutes, so the person signs in again. */
+/** Advances the clock and opens a new session, because a session at the desk locks after ten minutes. */
 async function wait(duration: Temporal.DurationLike): Promise<void> {
   portal.clock.advance(duration);
   hollis = await openDesk(portal, ["lead"]);
 }
 
-describe("a person", () => {
+describe("reading a person", () => {
   const read = async (contactId = dana.id) =>
     (await hollis.call(contract.getLenderContact, { params: { contactId } })).value;
 
-  test("has the address, phones, sign-in and businesses with role, share and past due [DESK-PERSON-01]", async () => {
+  test("returns the address, phones, sign-in and businesses with role, share and past-due amount [DESK-PERSON-01]", async () => {
     await database().update(contacts).set({ homePhone: "(312) 555-0118" }).where(eq(contacts.id, dana.id));
     const person = await read();
     expect(await read(dana.externalId)).toEqual(person);
@@ -96,7 +96,7 @@ describe("a person", () => {
     expect(loan.pastDueAmountCents).toBeGreaterThan(0);
   });
 
-  test("takes role and share from the newest application that names the person [DESK-PERSON-01]", async () => {
+  test("returns role and share from the newest application that names the person [DESK-PERSON-01]", async () => {
     const [newest, older] = await database()
       .select()
       .from(opportunities)
@@ -128,7 +128,7 @@ describe("a person", () => {
     expect((await read()).businesses[0]).toMatchObject({ role: "owner", percentOwned: 70 });
   });
 
-  test("has the state of the sign-in: none, active, locked, disabled or by the sign-on provider [DESK-PERSON-01]", async () => {
+  test("returns the state of the sign-in: none, active, locked, disabled or single sign-on [DESK-PERSON-01]", async () => {
     const user = (values: Partial<typeof users.$inferInsert>) =>
       database().update(users).set(values).where(eq(users.contactId, dana.id));
     const state = async () => (await read()).signIn;
@@ -149,8 +149,8 @@ describe("a person", () => {
   });
 });
 
-describe("a business", () => {
-  test("has its people, its sums and the phone of its newest application [DESK-PERSON-03]", async () => {
+describe("reading a business", () => {
+  test("returns the people, the sums of the loans and the newest application's phone number [DESK-PERSON-03]", async () => {
     const theo = await database()
       .select()
       .from(contacts)
@@ -191,7 +191,7 @@ describe("a business", () => {
     }
   });
 
-  test("has its bank accounts without account numbers [DESK-PERSON-03]", async () => {
+  test("returns the bank accounts without account numbers [DESK-PERSON-03]", async () => {
     const params = { accountId: maple.id };
     const response = await hollis.call(contract.listAccountBanks, { params });
     const rows = await database().select().from(bankAccounts).where(eq(bankAccounts.accountId, maple.id));
@@ -216,8 +216,8 @@ describe("a business", () => {
   });
 });
 
-describe("a loan", () => {
-  test("has its figures, the ledger that the borrower sees, claim and people [DESK-PERSON-05]", async () => {
+describe("reading a loan", () => {
+  test("returns the figures, the ledger that the borrower sees, the guaranty claim and the people [DESK-PERSON-05]", async () => {
     await database()
       .insert(guarantyClaims)
       .values({ advanceId: loan.id, isAvailable: true, status: "Submitted" })
@@ -263,11 +263,11 @@ describe("a loan", () => {
   });
 });
 
-describe("sign-ins", () => {
+describe("the list of a person's sign-ins", () => {
   const page = async (query: Readonly<Record<string, string>> = {}) =>
     (await hollis.call(contract.listSignIns, { params: { contactId: dana.id }, query })).value;
 
-  test("come from the trail, newest first, in pages, without another borrower's [DESK-PERSON-07]", async () => {
+  test("comes from the audit trail, newest first, in pages, and excludes other people's sign-ins [DESK-PERSON-07]", async () => {
     await wait({ hours: 1 });
     const from = (await page({ limit: "200" })).total;
     await portal.stranger.call(forgotPassword, { body: { email } });

@@ -5,12 +5,15 @@ import { and, count, desc, eq, inArray, lt, type SQL } from "drizzle-orm";
 type Table = typeof auditEntries | typeof unchainedEntries;
 
 /**
- * A person. `lockSubjects` are keyed hashes of the person's addresses, because the audit trail names a locked account
- * only by its hash.
+ * A person. The audit trail names a locked account only by a keyed hash, so `lockSubjects` contains the hashes of the
+ * person's addresses.
  */
 export type Whose = { readonly contactId: string; readonly lockSubjects: readonly string[] };
 
-/** The conditions for the entries, each with its own index. No entry meets two of them. */
+/**
+ * The SQL conditions for a person's sign-in entries. Each condition has its own index, and no entry matches two
+ * conditions.
+ */
 const conditionsOf = (table: Table, { contactId, lockSubjects }: Whose): (SQL | undefined)[] => [
   and(eq(table.personId, contactId), isSignIn(table)),
   ...(lockSubjects.length > 0
@@ -43,7 +46,7 @@ export async function listChained(
   return newestOf((await Promise.all(found)).flat(), most);
 }
 
-/** Lists the entries of the last seconds, which are newer than all entries of the chain. */
+/** Lists unchained entries, which are at most seconds old and newer than all entries of the chain. */
 export async function listUnchained(database: Queryable, whose: Whose, most: number) {
   const { id, at, action, detail } = unchainedEntries;
   const found = conditionsOf(unchainedEntries, whose).map((condition) =>

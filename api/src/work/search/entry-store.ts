@@ -7,40 +7,41 @@ import { textArray } from "../due/due-store.ts";
 
 export type Entry = Ranked & { readonly kind: SearchKind; readonly subjectId: string };
 
-/** The records that a member of staff must not find. */
+/** The member of staff's own records, which the search must not show. */
 export type Hidden = { readonly accountIds: readonly string[]; readonly contactIds: readonly string[] };
 
 type Search = {
   readonly query: string;
-  /** The folded words of the query. */
+  /** The words of the query in folded form: lower case, without accents. */
   readonly words: readonly string[];
   readonly kinds: readonly SearchKind[];
   readonly hidden: Hidden;
 };
 
-/** The most records with the same number, id or address. */
+/** The maximum number of results with the query as an exact number, id or address. */
 const mostExact = 50;
 /**
- * The number of rows of a kind that the search reads first. If more than a tenth of them match, they fill the list of
- * results, and the search does not use the index.
+ * The number of rows of each kind that the search reads before using the index. If more than a tenth of these rows
+ * match, they are enough to fill the list of results.
  */
 const sampleSize = 2_000;
 
 /**
- * Lists up to 201 entries of each kind that contain a word for each beginning in the query, and all entries with the
- * query as a number, id or address.
+ * Lists up to 201 entries of each kind that have, for each word of the query, a word that begins with it. Also lists
+ * entries with the whole query as a number, id or address.
  */
 export async function findEntries(database: Database, search: Search): Promise<Entry[]> {
   if (search.words.length === 0 || search.kinds.length === 0) return [];
   const rows = await database.transaction(
     async (tx) => {
-      // Never reads the table in its own order, in which one kind can follow millions of rows of the others.
+      // Disables sequential scans, because one kind's rows may come after millions of rows of other kinds.
       await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
       const read = async (parts: readonly SQL[]) =>
         (await tx.execute<Entry>(sql.join([...parts], sql` union all `))).rows;
       const sample = search.kinds.map((kind) => matching(sampleOf(kind), kind, search));
       const first = await read([exactMatches(search), ...sample]);
-      // The index collects all matches of a beginning before the first row, which takes too long for a common one.
+      // Uses the index only for rare words. For a common word, the index collects all matches before it returns the
+      // first row.
       const isRare = (kind: SearchKind) =>
         first.filter((row) => row.kind === kind && !row.isExact).length <= mostFound;
       const rare = search.kinds.filter(isRare);
@@ -50,7 +51,7 @@ export async function findEntries(database: Database, search: Search): Promise<E
     { accessMode: "read only" },
   );
   const found = new Set<string>();
-  // The exact entries come first, so that they win over the same entries found by their words.
+  // Removes duplicates. Keeps the exact match, which comes first.
   return rows.filter(({ kind, subjectId }) => {
     const name = `${kind} ${subjectId}`;
     if (found.has(name)) return false;
@@ -73,17 +74,17 @@ function exactMatches(search: Search): SQL {
     limit ${mostExact})`;
 }
 
-/** The first rows by id, which is random. */
+/** A sample of a kind's rows: the first rows by id, because ids are random. */
 const sampleOf = (kind: SearchKind) => sql`(
   select * from ${searchEntries} where kind = ${kind} order by subject_id limit ${sampleSize})`;
 
-/** The words of an entry name its kind, so that a condition on the kind is not needed. */
+/** Needs no condition on the kind, because each word in the index starts with a letter for the kind. */
 function matching(rows: SQL, kind: SearchKind, search: Search): SQL {
   return sql`(
     select ${columns}, false as "isExact" from ${rows} as entries
     where terms @@ ${textQuery(kind, search.words)} and ${isVisible(search)} limit ${mostFound + 1})`;
 }
 
-/** Folded words have no quotes or backslashes, which have a meaning in a tsquery. */
+/** Needs no escaping, because folded words contain no quotes and no backslashes. */
 const textQuery = (kind: SearchKind, words: readonly string[]) =>
   sql`${words.map((word) => `'${kind.slice(0, 1)}/${word}':*`).join(" & ")}::tsquery`;

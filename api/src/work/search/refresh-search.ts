@@ -12,8 +12,8 @@ export async function refreshSearch(database: Queryable, events: readonly Portal
 }
 
 /**
- * Updates the entries of businesses, with their people, and of other people. Reads the records after it has the lock, so
- * that it sees what other transactions committed before.
+ * Updates the search entries of businesses, of their people and of other people. Takes the lock before reading the
+ * records, so that it sees the changes of transactions that committed before.
  */
 export async function refreshRenamed(
   database: Queryable,

@@ -6,13 +6,13 @@ import type { Renamed } from "@portal/domain/events/event";
 import { asc, getViewSelectedFields, gt, sql, type SQL } from "drizzle-orm";
 import { textArray } from "../due/due-store.ts";
 
-/** The columns of the view, which the table repeats. */
+/** The columns of the database view, which the table `search_entries` also has. */
 const names = Object.values(getViewSelectedFields(searchSource)).map(({ name }) => name);
 
 const listOf = (columns: readonly string[], alias?: string): SQL =>
   sql.raw(columns.map((name) => (alias ? `${alias}.${name}` : name)).join(", "));
 
-/** The entries of businesses, with their applications and loans, and of people. */
+/** Selects the entries of the given businesses, with their applications and loans, and of the given people. */
 function entriesOf(from: SQL, { accountIds, contactIds }: Renamed): SQL {
   return sql`(
     select * from ${from} as found where kind <> 'people' and account_id = any(${textArray(accountIds)})
@@ -20,14 +20,16 @@ function entriesOf(from: SQL, { accountIds, contactIds }: Renamed): SQL {
     select * from ${from} as found where kind = 'people' and subject_id = any(${textArray(contactIds)}))`;
 }
 
-/** The number of locks that all businesses and people share, so that a large import takes a bounded number of locks. */
+/**
+ * All businesses and people share this number of locks, so that a large import needs only a limited number of locks.
+ */
 const lockCount = 1024;
-/** The number of the advisory locks. The value is arbitrary. */
+/** The first key of the advisory locks. The value is arbitrary. */
 const lockClass = 731_905;
 
 /**
- * Lets one transaction at a time refresh the entries of businesses and people. Must be the last lock that a transaction
- * takes, except for rows of `search_entries`, to avoid deadlocks.
+ * Locks businesses and people, so that only one transaction at a time updates their entries. To avoid deadlocks, a
+ * transaction must take this lock last, except for locks of rows in `search_entries`.
  */
 export async function lockEntriesOf(database: Queryable, { accountIds, contactIds }: Renamed): Promise<void> {
   await database.execute(sql`
@@ -37,7 +39,7 @@ export async function lockEntriesOf(database: Queryable, { accountIds, contactId
     ) as locks`);
 }
 
-/** Lists the people of businesses, who are found by the businesses' names. */
+/** Lists the people of businesses. Their entries contain the businesses' names. */
 export async function listPeopleOf(database: Queryable, accountIds: readonly string[]): Promise<string[]> {
   if (accountIds.length === 0) return [];
   const rows = await database
@@ -65,12 +67,17 @@ export async function refreshEntries(database: Queryable, records: Renamed): Pro
 export type SearchDifference = {
   readonly kind: string;
   readonly subjectId: string;
-  /** `missing` from the search, `extra` in the search, or with wrong values in these columns. */
+  /**
+   * `missing`: the search lacks the entry. `extra`: the search has an entry without a record. `changed`: some columns
+   * differ.
+   */
   readonly fault: "missing" | "extra" | "changed";
   readonly columns: readonly string[];
 };
 
-/** Lists the differences between the search and the records of businesses and people, both read at the same moment. */
+/**
+ * Compares the search with the records of businesses and people, both read at the same moment. Returns the differences.
+ */
 export async function compareEntries(database: Queryable, records: Renamed): Promise<SearchDifference[]> {
   const compared = names.filter((name) => !["kind", "subject_id"].includes(name));
   const changed = sql.join(

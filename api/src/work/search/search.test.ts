@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const find = (words: string) => searchFor(desk, words);
-/** The external ids that a query finds, in the order of the kinds. */
+/** Returns the external ids of all results of a query, kind by kind. */
 async function idsFor(words: string, caller: DeskCaller = desk) {
   const reply = await searchFor(caller, words);
   return searchKind.options.flatMap((kind) => reply[kind].map(({ externalId }) => externalId));
@@ -107,7 +107,7 @@ async function addQuillans(count: number) {
   await refreshRenamed(database, { accountIds: [], contactIds: rows.map(({ id }) => id) });
 }
 
-describe("what a query finds", () => {
+describe("the results of a query", () => {
   test.each([
     ["juniper bak", all],
     ["BAK juni", all],
@@ -130,12 +130,12 @@ describe("what a query finds", () => {
     ["O-3001", ["O-3001"]],
     ["c 7001", ["C-7001"]],
     ["j b", all],
-  ])("%j finds %j [DESK-FIND-01]", async (words, expected) => {
+  ])("for %j are %j [DESK-FIND-01]", async (words, expected) => {
     const found = await idsFor(words);
     expect(found.filter((id) => all.includes(id))).toEqual(expected);
   });
 
-  test("the results contain the details that the desk shows, such as balance, stage and sign-in", async () => {
+  test("contain the details that the desk shows, such as balance, stage and sign-in", async () => {
     const { loans, applications, businesses, people } = await find("juniper bak");
     const title = "Juniper Bakehouse Co.";
     expect(loans[0]).toMatchObject({
@@ -161,7 +161,7 @@ describe("what a query finds", () => {
     });
   });
 
-  test("folds every Latin letter in the database as in the browser [DESK-FIND-01]", async () => {
+  test("match every Latin letter, because the database folds letters as the browser does [DESK-FIND-01]", async () => {
     const { database } = portal.context;
     const latin = Array.from({ length: 0x250 - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at));
     // Excludes ŉ. It contains an apostrophe, so the entry would also contain the parts of the word.
@@ -181,26 +181,29 @@ describe("what a query finds", () => {
   });
 });
 
-describe("an exact number, id or address", () => {
+describe("a search for an exact number, id or address", () => {
   test.each([
     ["4410-77871", "loans", ["V-4001", "V-4002"], [true, false]],
     ["441077871", "loans", ["V-4001"], [true]],
     ["a-3001", "applications", ["A-3001"], [true]],
     ["O-3001", "businesses", ["O-3001"], [true]],
     ["Zoe@Juniper.example", "people", ["C-7001"], [true]],
-  ] as const)("%j ranks first among %s [DESK-FIND-02]", async (words, kind, ids, exact) => {
-    const results = (await find(words))[kind];
-    expect(results.map(({ externalId }) => externalId)).toEqual(ids);
-    expect(results.map(({ isExact }) => isExact)).toEqual(exact);
-  });
+  ] as const)(
+    "for %j ranks the exact matches first among %s [DESK-FIND-02]",
+    async (words, kind, ids, exact) => {
+      const results = (await find(words))[kind];
+      expect(results.map(({ externalId }) => externalId)).toEqual(ids);
+      expect(results.map(({ isExact }) => isExact)).toEqual(exact);
+    },
+  );
 
-  test("one character finds nothing [DESK-FIND-02]", async () => {
+  test("finds nothing for a single character [DESK-FIND-02]", async () => {
     expect(await idsFor("j")).toEqual([]);
     expect(await idsFor(" j ")).toEqual([]);
   });
 });
 
-test("more than 200 matches give the first ten, and 200 give all [DESK-FIND-03]", async () => {
+test("a search returns up to 200 results of one kind, and only the first ten if more than 200 match [DESK-FIND-03]", async () => {
   await addQuillans(200);
   const some = await searchFor(desk, "quillan");
   expect(some.people).toHaveLength(10);
@@ -219,21 +222,21 @@ test("more than 200 matches give the first ten, and 200 give all [DESK-FIND-03]"
     const most = await searchFor(desk, "quillan", kind);
     expect([most.people.length, most.counts.people, most.isMore.people]).toEqual([10, 200, true]);
   }
-  // An exact id is found among any number of matches.
+  // Even among many other matches, an exact id is found.
   expect((await searchFor(desk, "Q-last")).people[0]).toMatchObject({ externalId: "Q-last", isExact: true });
   await database.delete(contacts).where(like(contacts.externalId, "Q-%"));
   expect(await idsFor("quillan")).toEqual([]);
 });
 
-describe("who finds what", () => {
-  test("only people who may open borrowers find them [DESK-FIND-04 DESK-ROLE-04]", async () => {
+describe("access to the search", () => {
+  test("only staff who may open borrowers' records find borrowers [DESK-FIND-04 DESK-ROLE-04]", async () => {
     for (const role of ["administrator", "records"] as const)
       expect([role, await idsFor("juniper bak", await openDesk(portal, [role]))]).toEqual([role, []]);
     for (const role of ["support", "compliance", "finance"] as const)
       expect([role, await idsFor("juniper bak", await openDesk(portal, [role]))]).toEqual([role, all]);
   });
 
-  test("a search is neither in the trail nor in the log [DESK-FIND-04]", async () => {
+  test("a search is recorded neither in the audit trail nor in the log [DESK-FIND-04]", async () => {
     const { database } = portal.context;
     const before = await database.$count(auditEntries);
     const words = "Xylophonist Wobbegong";
@@ -245,7 +248,7 @@ describe("who finds what", () => {
     expect([searchRecords.method, searchRecords.path]).toEqual(["POST", "/desk/search"]);
   });
 
-  test("leaves out the person's own records, found by the imported email address or the sign-in address [DESK-SEC-06 DESK-FIND-04]", async () => {
+  test("a search omits the person's own records, found by the imported email address or the sign-in address [DESK-SEC-06 DESK-FIND-04]", async () => {
     const { database } = portal.context;
     const own = await openDesk(portal, ["lead"]);
     const setAddress = (email: string) =>
@@ -266,8 +269,8 @@ describe("who finds what", () => {
   });
 });
 
-describe("the entries", () => {
-  test("follow an import that renames a business and takes access away [DESK-FIND-01]", async () => {
+describe("the search entries", () => {
+  test("are updated by an import that renames a business and removes access [DESK-FIND-01]", async () => {
     await importJuniper({ name: "Larkspur Mill" });
     expect([await idsFor("larkspur mill"), await idsFor("juniper bak")]).toEqual([all, []]);
     await importJuniper({ name: "Larkspur Mill", contacts: [] });
@@ -278,7 +281,7 @@ describe("the entries", () => {
     expect(await listSearchDifferences(portal)).toEqual([]);
   });
 
-  test("follow a change of the sign-in address [DESK-FIND-01]", async () => {
+  test("are updated when the sign-in address changes [DESK-FIND-01]", async () => {
     const { database } = portal.context;
     const [user] = await database.select().from(users).where(eq(users.emailKey, "dana@mapleandmain.example"));
     if (!user) throw new Error("the cast has no Dana");
@@ -300,7 +303,7 @@ describe("the entries", () => {
     expect(await listSearchDifferences(portal)).toEqual([]);
   });
 
-  test("of an erased person and of deleted records disappear [DESK-FIND-01]", async () => {
+  test("of an erased person and of deleted records are removed [DESK-FIND-01]", async () => {
     const id = await contactId();
     const erased = await portal.lender.call(eraseContact, {
       params: { contactId: id },
@@ -312,7 +315,7 @@ describe("the entries", () => {
     expect(await listSearchDifferences(portal)).toEqual([]);
   });
 
-  test("that differ from the records are named and repaired [DESK-QUEUE-14]", async () => {
+  test("that differ from the records are reported and repaired [DESK-QUEUE-14]", async () => {
     const { database } = portal.connection;
     const before = await readEntries(portal);
     const [first, second] = before.filter(({ kind }) => kind === "businesses");
@@ -338,7 +341,7 @@ describe("the entries", () => {
     expect(changed).toMatchObject({ kind: "people", fault: "changed", columns: ["detail", "terms"] });
   });
 
-  test("of existing records are filled once by a job, and compared at night [DESK-DATA-03 DESK-QUEUE-14]", async () => {
+  test("are filled once from existing records, and compared with the records at night [DESK-DATA-03 DESK-QUEUE-14]", async () => {
     const { database } = portal.connection;
     const before = await readEntries(portal);
     await database.delete(searchEntries);

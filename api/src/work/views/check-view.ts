@@ -8,7 +8,7 @@ import type { Transaction } from "../../context.ts";
 import { may, type StaffSession } from "../../sessions/staff/staff-session.ts";
 import { countViewsOf, lockViewsOf, type ViewRow } from "./view-store.ts";
 
-/** Returns the columns of a view that a person saves. Refuses pages that the person may not open. */
+/** Checks a view that a person saves, and returns its columns. Refuses pages that the person may not open. */
 export function checkView(
   { name, address, isShared }: BodyOf<typeof saveView>,
   staff: StaffSession,
@@ -23,7 +23,7 @@ export function checkView(
   });
 }
 
-/** Returns whether one more view fits. Other transactions cannot add one until the commit. */
+/** Returns whether the limit allows one more view. Blocks other transactions from adding views until the commit. */
 export async function hasRoom({ database }: Transaction, owner: string | null): Promise<boolean> {
   await lockViewsOf(database, owner);
   return (await countViewsOf(database, owner)) < mostViews;

@@ -13,7 +13,7 @@ import { listLenderOpportunities } from "../lists/list-lender-opportunities.ts";
 import { queueOf } from "../queue-of.ts";
 import { countSegment } from "../store.ts";
 
-/** Counts the rows of a view as its page does, for the person who calls. */
+/** Counts the rows that the caller would see on the view's page. */
 export async function countView(
   context: Context,
   call: Call<typeof listViews>,
@@ -28,7 +28,7 @@ export async function countView(
   return list.ok ? list.value.total : 0;
 }
 
-/** Asks for the first row, because each list counts all rows of its filters in the same snapshot. */
+/** Reads only the first row of the list, because every list also returns the total number of matching rows. */
 function countList(
   context: Context,
   call: Call<typeof listViews>,

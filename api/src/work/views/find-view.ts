@@ -4,7 +4,7 @@ import type { TransactionDatabase } from "@portal/database/connection";
 import { may, type StaffSession } from "../../sessions/staff/staff-session.ts";
 import { lockVisible, type FoundView, type ViewRow } from "./view-store.ts";
 
-/** Returns what a stored view shows to a person. Undefined if the person may not open its page. */
+/** Returns the page and the filters of a stored view for a person. Undefined if the person may not open the page. */
 export function viewedBy(
   { address }: ViewRow,
   { staffId, roles }: Pick<StaffSession, "staffId" | "roles">,
@@ -13,7 +13,7 @@ export function viewedBy(
   return viewed && canOpen(viewed, roles) ? forOpener(viewed, staffId) : undefined;
 }
 
-/** Finds and locks a view that the person sees. A view of a page that the person may not open does not exist for the person. */
+/** Finds and locks a view that the person can see. Returns NOT_FOUND if the person may not open the view's page. */
 export async function findView(
   database: TransactionDatabase,
   viewId: string,
@@ -23,6 +23,9 @@ export async function findView(
   return found && viewedBy(found.view, staff) ? done(found) : refuse("NOT_FOUND");
 }
 
-/** Returns whether a person may rename, share and delete a view: an own view or, with `lists.edit`, a shared one. */
+/**
+ * Returns whether a person may change a view. People may change their own views, and shared views with the permission
+ * `lists.edit`.
+ */
 export const canChange = ({ staffId }: ViewRow, staff: StaffSession): boolean =>
   staffId === staff.staffId || (staffId === null && may(staff, "lists.edit"));

@@ -6,7 +6,7 @@ import { viewedBy } from "./find-view.ts";
 import { presentView } from "./present-view.ts";
 import { listVisible } from "./view-store.ts";
 
-/** Lists the views of a page. Leaves out views of pages that the person's roles do not open. */
+/** Lists the views of a page. Omits views that the person's roles may not open. */
 export const listViews: Act<typeof contract> = async (context, call) => {
   const { query, staff } = call;
   const views: CountedView[] = [];

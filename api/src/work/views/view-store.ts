@@ -3,10 +3,10 @@ import { startViews, views } from "@portal/database/schema/work";
 import { and, asc, count, eq, isNull, or, sql } from "drizzle-orm";
 
 export type ViewRow = typeof views.$inferSelect;
-/** A view as a person finds it. */
+/** A stored view, and whether it is the person's start page. */
 export type FoundView = { readonly view: ViewRow; readonly isStart: boolean };
 
-/** A person sees the own views and the shared ones. */
+/** People see their own views and all shared views. */
 const isVisibleTo = (staffId: string) => or(isNull(views.staffId), eq(views.staffId, staffId));
 
 const visibleTo = (database: Queryable, staffId: string) =>
@@ -15,14 +15,14 @@ const visibleTo = (database: Queryable, staffId: string) =>
     .from(views)
     .leftJoin(startViews, and(eq(startViews.viewId, views.id), eq(startViews.staffId, staffId)));
 
-/** Lists a person's own views and the shared ones, by name. */
+/** Lists a person's own views and all shared views, sorted by name. */
 export function listVisible(database: Queryable, staffId: string): Promise<FoundView[]> {
   return visibleTo(database, staffId)
     .where(isVisibleTo(staffId))
     .orderBy(asc(sql`lower(${views.name})`), asc(views.id));
 }
 
-/** Finds a view that a person sees. Blocks other transactions from changing or deleting it until the commit. */
+/** Finds a view that a person can see, and locks it until the commit. */
 export async function lockVisible(
   database: TransactionDatabase,
   viewId: string,
@@ -46,12 +46,12 @@ export async function findStart(database: Queryable, staffId: string): Promise<V
 /** The number of the advisory lock. The value is arbitrary. */
 const viewsLock = 731_907;
 
-/** Lets one transaction at a time add to a person's own views, or to the shared ones, so that the limit holds. */
+/** Lets only one transaction at a time add views for an owner, so that the limit holds. Shared views have no owner. */
 export async function lockViewsOf(database: TransactionDatabase, owner: string | null): Promise<void> {
   await database.execute(sql`select pg_advisory_xact_lock(${viewsLock}, hashtext(${owner ?? ""}))`);
 }
 
-/** Counts a person's own views or, without an owner, the shared ones. */
+/** Counts the views of an owner. Without an owner, counts the shared views. */
 export async function countViewsOf(database: TransactionDatabase, owner: string | null): Promise<number> {
   const [row] = await database
     .select({ count: count() })
@@ -81,7 +81,7 @@ export async function removeView(database: TransactionDatabase, viewId: string):
   await database.delete(views).where(eq(views.id, viewId));
 }
 
-/** Makes a view the person's start page, instead of any other. */
+/** Makes a view the person's start page, in place of the previous one. */
 export async function setStart(
   database: TransactionDatabase,
   start: typeof startViews.$inferInsert,
@@ -92,7 +92,7 @@ export async function setStart(
     .onConflictDoUpdate({ target: startViews.staffId, set: { viewId: start.viewId } });
 }
 
-/** Removes a view as the person's start page. Another start page stays. */
+/** Stops using a view as the person's start page. Does nothing if the start page is a different view. */
 export async function removeStart(
   database: TransactionDatabase,
   { staffId, viewId }: typeof startViews.$inferInsert,

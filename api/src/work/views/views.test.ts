@@ -60,7 +60,7 @@ const refusal = ({ status, body: answer }: { status: number; body: unknown }) =>
 const byStatus = ([one]: readonly unknown[], [other]: readonly unknown[]) => Number(one) - Number(other);
 
 describe("saving a view", () => {
-  test("keeps the page, its filters and its order under a name, for its owner only [DESK-FIND-06]", async () => {
+  test("stores the page, its filters and its sort order under a name, visible only to the owner [DESK-FIND-06]", async () => {
     const saved = await save(maren, {
       name: " Late loans ",
       address: "/desk/lists/loans?sort=past-due&pastDue=yes&who=mine&cursor=2.abc&evil=1",
@@ -79,14 +79,14 @@ describe("saving a view", () => {
     expect(await namesOf(hollis, "loans")).toEqual([]);
   });
 
-  test("needs a name of 1 to 60 characters [DESK-FIND-06]", async () => {
+  test("requires a name of 1 to 60 characters [DESK-FIND-06]", async () => {
     expect((await save(maren, { name: "x".repeat(60) })).status).toBe(200);
     for (const name of ["", " ", "x".repeat(61), "a\nb"])
       expect([name, ...refusal(await save(maren, { name }))]).toEqual([name, 422, "VALIDATION"]);
     expect((await viewsOf(maren, "loans")).length).toBe(1);
   });
 
-  test("refuses an address that is no queue and no list [DESK-FIND-06]", async () => {
+  test("refuses an address that is neither a queue nor a list [DESK-FIND-06]", async () => {
     for (const address of ["https://evil.example/desk", "/desk/sign-in", "/desk/lists/staff", ""]) {
       const refused = await save(maren, { address });
       expect([address, ...refusal(refused)]).toEqual([address, 422, "VALIDATION"]);
@@ -109,7 +109,7 @@ describe("saving a view", () => {
     expect((await viewsOf(maren, "loans")).length).toBe(1);
   });
 
-  test("stops at 30 own views, also for simultaneous calls [DESK-FIND-06]", async () => {
+  test("is limited to 30 own views, even in simultaneous calls [DESK-FIND-06]", async () => {
     for (let n = 1; n <= 28; n += 1) expect((await save(maren, { name: `View ${n}` })).status).toBe(200);
     const last = await Promise.all(["a", "b", "c", "d"].map((name) => save(maren, { name })));
     expect(last.map(refusal).toSorted(byStatus)).toEqual([
@@ -128,7 +128,7 @@ describe("saving a view", () => {
 });
 
 describe("a shared view", () => {
-  test("needs `lists.edit` to be saved, changed and deleted [DESK-FIND-06]", async () => {
+  test("can be saved, changed and deleted only with the permission `lists.edit` [DESK-FIND-06]", async () => {
     expect(refusal(await save(maren, { isShared: true }))).toEqual([403, "FORBIDDEN"]);
     const own = (await save(maren)).value.viewId;
     expect(refusal(await change(maren, own, { isShared: true }))).toEqual([403, "FORBIDDEN"]);
@@ -147,7 +147,7 @@ describe("a shared view", () => {
     expect(await namesOf(hollis, "loans")).not.toContain("Overdue");
   });
 
-  test("appears for another person with their own rows [DESK-FIND-06]", async () => {
+  test("shows each person the rows that are assigned to that person [DESK-FIND-06]", async () => {
     const [application = ""] = await listAllApplications(portal);
     const items = await plantItems(portal, application, 3);
     const { database } = portal.connection;
@@ -187,7 +187,7 @@ describe("a shared view", () => {
     for (const viewId of saved) await remove(hollis, viewId);
   });
 
-  test("does not exist for people who may not open its page [DESK-FIND-06]", async () => {
+  test("returns 404 for people who may not open its page [DESK-FIND-06]", async () => {
     const sam = await openDesk(portal, ["support"]);
     const payments = { name: "Returned", address: "/desk/lists/payments?state=F", isShared: true };
     const ofPayments = (await save(hollis, payments)).value.viewId;
@@ -201,7 +201,7 @@ describe("a shared view", () => {
     for (const viewId of [ofPayments, ofQueue]) await remove(hollis, viewId);
   });
 
-  test("counts apart from own views and stops at 30 [DESK-FIND-06]", async () => {
+  test("counts toward a separate limit of 30 shared views [DESK-FIND-06]", async () => {
     const saved: string[] = [];
     for (let n = 1; n <= 30; n += 1)
       saved.push((await save(hollis, { name: `Shared ${n}`, isShared: true })).value.viewId);
@@ -217,7 +217,7 @@ describe("a shared view", () => {
 });
 
 describe("another person's own view", () => {
-  test("cannot be read, changed, started with or deleted [DESK-FIND-06]", async () => {
+  test("cannot be read, changed, deleted or used as a start page [DESK-FIND-06]", async () => {
     const { viewId } = (await save(maren)).value;
     for (const by of [theo, hollis]) {
       expect(refusal(await change(by, viewId, { name: "Stolen" }))).toEqual([404, "NOT_FOUND"]);
@@ -232,7 +232,7 @@ describe("another person's own view", () => {
 });
 
 describe("the count of a view", () => {
-  test("is the number of rows of its list with the same filters [DESK-FIND-06]", async () => {
+  test("is the number of rows in the list with the same filters [DESK-FIND-06]", async () => {
     const { database } = portal.connection;
     const dana = await portal.signIn("dana@mapleandmain.example");
     const [application] = (await dana.call(listOpportunities)).value.opportunities;
@@ -271,7 +271,7 @@ describe("the count of a view", () => {
     ]);
   });
 
-  test("is the number of rows of its segment of the queue [DESK-FIND-06]", async () => {
+  test("is the number of items in the view's segment of the queue [DESK-FIND-06]", async () => {
     const [application = ""] = await listAllApplications(portal);
     const [, aside = ""] = await plantItems(portal, application, 4);
     await portal.connection.database
@@ -290,7 +290,7 @@ describe("the count of a view", () => {
     expect((await readQueue(maren)).counts).toMatchObject({ all: 3, aside: 1 });
   });
 
-  test("is shown for a view of a person who left [DESK-FIND-06]", async () => {
+  test("includes items that are assigned to a disabled person, if the view filters by this person [DESK-FIND-06]", async () => {
     const [application = ""] = await listAllApplications(portal);
     const [first = ""] = await plantItems(portal, application, 2);
     const { database } = portal.connection;
@@ -303,8 +303,8 @@ describe("the count of a view", () => {
   });
 });
 
-describe("the start page", () => {
-  test("is at most one view, until the person removes or deletes it [DESK-FIND-06]", async () => {
+describe("the start page of a member of staff", () => {
+  test("is at most one view, which the person can unset or delete [DESK-FIND-06]", async () => {
     expect(await startOf(maren)).toBeNull();
     const late = (await save(maren)).value.viewId;
     const mine = (await save(maren, { name: "Mine", address: "/desk?who=mine" })).value.viewId;
@@ -323,7 +323,7 @@ describe("the start page", () => {
     expect(await startOf(maren)).toBeNull();
   });
 
-  test("may be a shared view, for each person apart, while the person sees it [DESK-FIND-06]", async () => {
+  test("may be a shared view, separately for each person, while the person can see the view [DESK-FIND-06]", async () => {
     const address = `/desk?staffId=${hollis.staffId}`;
     const { viewId } = (await save(hollis, { name: "My items", address, isShared: true })).value;
     await setStart(maren, viewId);

@@ -5,9 +5,9 @@ import { advances, opportunities } from "@portal/database/schema/loans";
 import { caseChanges, cases } from "@portal/database/schema/support";
 import { and, asc, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 
-/** The most loans, applications and requests beside a thread. */
+/** The maximum number of loans, applications and requests that the page shows beside a thread. */
 const mostBeside = 20;
-/** The most changes that one page of a thread shows. */
+/** The maximum number of changes that one page of a thread shows. */
 const mostChanges = 200;
 
 export function listLoans(database: Queryable, accountId: string) {

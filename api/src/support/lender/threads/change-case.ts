@@ -15,17 +15,17 @@ import { insertCaseChanges } from "./beside-store.ts";
 import { findSubject } from "./find-subject.ts";
 import { readThread } from "./read-thread.ts";
 
-/** One changed fact: the columns to write, and the values as the thread's line shows them. */
+/** One changed property of a thread: the columns to write, and the old and new value to show in the thread. */
 type Change = {
   readonly field: ChangedField;
   readonly set: Partial<CaseRow>;
-  /** Words that staff read; ids for members of staff, because their names may change. */
+  /** Text that staff read. For a member of staff, the id instead of the name, because names may change. */
   readonly before: string | null;
   readonly after: string | null;
 };
 type Changes = Outcome<readonly Change[], "VALIDATION">;
 
-/** Changes the facts of a thread. Each change is a line of the thread that only staff see (DESK-CASE-09). */
+/** Changes the properties of a thread, such as its topic. The thread shows each change to staff only (DESK-CASE-09). */
 export const changeCase: Act<typeof contract> = (context, call) =>
   inTransaction(context, async (tx) => {
     const { body, principal, staff } = call;
@@ -111,7 +111,7 @@ async function changesOfSubject(
   return done(changes);
 }
 
-// Asynchronous like the others, which search in the database.
+// Asynchronous, because the other functions of this type query the database.
 async function changeOfStatus({ clock }: Transaction, row: CaseRow, { status }: Body): Promise<Changes> {
   if (status === undefined || status === row.status) return done([]);
   const closedAt = status === "closed" ? clock.now() : null;

@@ -9,7 +9,10 @@ import { noteCaseChange } from "../../threads/message-store.ts";
 import { findCase } from "../case-store.ts";
 import { claim, findClaim } from "./claim-store.ts";
 
-/** Shows others that the person is replying. A new claim notifies the open pages, a renewal does not. */
+/**
+ * Claims a thread, so that others see that the person is replying. Notifies open pages of a new claim, but not of a
+ * renewal.
+ */
 export const claimCase: Act<typeof contract> = (context, { params, staff }) =>
   inTransaction(context, async (tx) => {
     const { database } = tx;
@@ -23,7 +26,7 @@ export const claimCase: Act<typeof contract> = (context, { params, staff }) =>
     const claimed = await claim(database, row.id, { staffId, now });
     const holder = claimed ?? (await findClaim(database, row.id, now));
     const names = await listStaffNames(database, [holder?.staffId ?? null]);
-    // The holder may have released the thread since the attempt.
+    // The name is unknown if the other person has just released the thread.
     const name = names.get(holder?.staffId ?? "") ?? changers.staff;
     if (!claimed) return refuseWith("CLAIMED", { name });
     if (isNew) await noteCaseChange(database, row, { staffId, now });

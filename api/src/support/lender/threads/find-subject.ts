@@ -6,7 +6,7 @@ import { findApplicationOf, findLoanOf } from "./people-store.ts";
 type Found = { readonly id: string; readonly number: string };
 export type Subject = { readonly opportunity: Found | null; readonly advance: Found | null };
 
-/** Finds the application and the loan that a thread is to name. Refuses those of another business. */
+/** Finds the application and the loan that a thread is about. Refuses records of another business. */
 export async function findSubject(
   { database }: { readonly database: Queryable },
   accountId: string | null,

@@ -171,7 +171,7 @@ describe("the list at the desk", () => {
     return [found.map(({ caseId }) => caseId), total, counts.open];
   };
 
-  test("shows the beginning of each message, so that only opened messages are in the trail [DESK-TRAIL-02]", async () => {
+  test("shows only the beginning of each message, so that reading the list needs no audit entry [DESK-TRAIL-02]", async () => {
     const text = `${"Long ".repeat(30)}end`;
     const caseId = await ask(text);
     await portal.lender.call(answerCase, { params: { caseId }, body: { text } });
@@ -186,13 +186,13 @@ describe("the list at the desk", () => {
     ]);
     expect(shown[0]?.lastMessage.text).toBe(text.slice(0, 140));
     expect(await readLists()).toBe(before);
-    // A program gets the whole messages, which the trail records.
+    // A lender's program gets the full messages, so the audit trail records the call.
     const { cases: whole } = (await portal.lender.call(listLenderCases)).value;
     expect([whole[0]?.description, whole[0]?.answers[0]?.text]).toEqual([text, text]);
     expect(await readLists()).toBe(before + 1);
   });
 
-  test("has segments with counts, topics, two orders and pages [DESK-CASE-01]", async () => {
+  test("filters by status, assignee and topic, counts each segment, and has two sort orders and pages [DESK-CASE-01]", async () => {
     const ids: string[] = [];
     for (const type of ["Payment Question", "General Question", "Payment Question", "Payment Question"]) {
       ids.push(await ask("x", type));
@@ -232,7 +232,7 @@ describe("the list at the desk", () => {
     ).toBe(422);
   });
 
-  test("continues after the last thread of a page in each order, and refuses an invalid cursor [DESK-CASE-01]", async () => {
+  test("continues after the last thread of a page in every sort order, and refuses an invalid cursor [DESK-CASE-01]", async () => {
     const first = await ask("One");
     later();
     const second = await ask("Two");
@@ -256,7 +256,7 @@ describe("the list at the desk", () => {
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ["cursor"]]);
   });
 
-  test("leaves out the reader's own threads and those of the reader's business, also from the counts [DESK-SEC-06]", async () => {
+  test("omits the caller's own threads and the threads of the caller's business, also from the counts [DESK-SEC-06]", async () => {
     const { database } = portal.connection;
     const ofPerson = await ask("Without a business");
     const ofBusiness = await ask("By a colleague");
@@ -281,7 +281,7 @@ describe("the list at the desk", () => {
     await database.delete(contacts).where(eq(contacts.id, other?.id ?? ""));
   });
 
-  test("is recorded in the audit trail when a program reads it, unless it is empty [DESK-TRAIL-02]", async () => {
+  test("is recorded in the audit trail when a lender's program reads it, unless the list is empty [DESK-TRAIL-02]", async () => {
     const { database } = portal.connection;
     const readings = () => database.$count(auditEntries, eq(auditEntries.action, "cases.read"));
     const before = await readings();
@@ -292,7 +292,7 @@ describe("the list at the desk", () => {
     expect(await readings()).toBe(before + 1);
   });
 
-  test("has the threads of one person, or about one business, in any order [DESK-PERSON-01 DESK-PERSON-03]", async () => {
+  test("returns the threads of one person or one business in each order [DESK-PERSON-01 DESK-PERSON-03]", async () => {
     const first = await ask("One");
     later();
     const second = await ask("Two");
@@ -355,7 +355,7 @@ describe("the list at the desk", () => {
 });
 
 describe("an answer from the desk", () => {
-  test("is mailed and shown to the borrower, and leaves the thread answered or closed [DESK-CASE-03]", async () => {
+  test("is mailed and shown to the borrower, and changes the thread's status to answered or closed [DESK-CASE-03]", async () => {
     const caseId = await ask();
     const sent = await answer(caseId, { text: "On Friday." });
     expect(sent.value.case).toMatchObject({ status: "answered", closedTimestamp: null });
@@ -379,14 +379,14 @@ describe("an answer from the desk", () => {
     expect((await answer(await ask(), { text })).status).toBe(status);
   });
 
-  test("with an unfilled field names the field, but a program may send it [DESK-CASE-06]", async () => {
+  test("with an unfilled template field is refused from staff, but accepted from a lender's program [DESK-CASE-06]", async () => {
     const caseId = await ask();
     const text = "Your loan {loanNumber}, {phone}";
     expect((await answer(caseId, { text })).body.fields).toEqual({ text: "Fill in {loanNumber} first." });
     expect((await portal.lender.call(answerCase, { params: { caseId }, body: { text } })).status).toBe(200);
   });
 
-  test("to an older version is refused, and the refusal says who changed what and when [DESK-CASE-05]", async () => {
+  test("is refused with an older version, and the refusal names the person, the change and the time [DESK-CASE-05]", async () => {
     const caseId = await ask();
     const { version } = await thread(caseId);
     later();
@@ -486,7 +486,7 @@ describe("the claim of a thread", () => {
 });
 
 describe("changes of a thread", () => {
-  test("are listed with the person and the values before and after [DESK-CASE-09]", async () => {
+  test("are listed with the person and the old and new values [DESK-CASE-09]", async () => {
     const caseId = await ask();
     const loan = (await thread(caseId)).loans.find(({ loanId }) => loanId === "4410-22871");
     const application = (await thread(caseId)).opportunities[0];

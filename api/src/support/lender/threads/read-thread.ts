@@ -18,7 +18,7 @@ type Reader = {
   readonly limit?: number;
 };
 
-/** Returns a thread as staff see it, and notes that the member of staff has read it. */
+/** Returns a thread as staff see it, and marks the thread as read by the member of staff. */
 export async function readThread(
   tx: Transaction,
   caseId: string,
@@ -79,7 +79,7 @@ function presentAuthor(
   return { kind: byKind, id: byId, name: byKind === "staff" ? (names.get(byId ?? "") ?? null) : byId };
 }
 
-/** Returns the facts of the thread, and the borrower's loans and requests for the page's side. */
+/** Returns the thread's properties, and the borrower's loans and requests, which the page shows beside the thread. */
 async function presentFacts(
   { database, config }: Transaction,
   found: NamedCase,

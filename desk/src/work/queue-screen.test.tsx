@@ -139,6 +139,21 @@ test("the queue fetches items by the filters in the address, and stores every ch
   await expect.poll(() => location.search).toBe("?who=mine&sort=newest");
 });
 
+test("two quick choices are both kept in the address [DESK-SHELL-07]", async () => {
+  await openWork("/desk", { api: (stub) => stub.answer(work.listWork, three) });
+  await expect.element(page.getByRole("option", { name: "PPP forgiveness" })).toBeInTheDocument();
+  const select = (label: string, option: string) => {
+    const element = page.getByLabelText(label).element() as HTMLSelectElement;
+    element.value = [...element.options].find(({ text }) => text === option)?.value ?? "";
+    element.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  select("Product", "PPP forgiveness");
+  // The address changes before React renders the first choice.
+  await expect.poll(() => location.search, { interval: 0 }).toBe("?product=forgiveness");
+  select("Stage", "Contract");
+  await expect.poll(() => location.search).toBe("?product=forgiveness&stage=Contract");
+});
+
 test("keys move to, select and open rows of the queue [DESK-KEY-01]", async () => {
   await openWork("/desk", { api: (api) => api.answer(work.listWork, three) });
   await expect.poll(current).toBe("Maple & Main Bakery LLC");

@@ -56,8 +56,11 @@ export function QueueScreen() {
   if (ready && ready.counts !== last?.counts) setLast(ready);
   const counts = ready?.counts ?? last?.counts;
 
-  const choose = (next: Partial<QueueFilters>) =>
-    void navigate(queuePage(addressOf({ ...filters, ...next })), { replace: true });
+  // Reads the filters from the address again, because a quick choice can come before the previous one is rendered.
+  const choose = (next: Partial<QueueFilters>) => {
+    const newest = readFilters(new URLSearchParams(location.search));
+    void navigate(queuePage(addressOf({ ...newest, ...next })), { replace: true });
+  };
   const open = (itemId: string) => void navigate(documentItemPage({ itemId, ...addressOf(filters) }));
   useEffect(forgetSkipped, []);
   const next = useTakeNext(filters, { onNothing: reload });

@@ -66,8 +66,11 @@ export function MessagesScreen() {
   const followed = useRef<string>(undefined);
   const rows = state.kind === "ready" ? state.value.rows : [];
 
-  const choose = (next: Partial<Choices>) =>
-    void navigate(messagesPage(addressOf({ ...choices, ...next })), { replace: caseId === undefined });
+  // Reads the choices from the address again, because a quick choice can come before the previous one is rendered.
+  const choose = (next: Partial<Choices>) => {
+    const newest = readChoices(new URLSearchParams(location.search));
+    void navigate(messagesPage(addressOf({ ...newest, ...next })), { replace: caseId === undefined });
+  };
   const isMoving = useRef(false);
   const move = (step: 1 | -1) => {
     const at = rows.findIndex(({ thread }) => thread.caseId === caseId);

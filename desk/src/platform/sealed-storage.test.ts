@@ -53,7 +53,7 @@ describe("the sealed storage", () => {
   test.each([
     ["under another name", (sealed: string) => [draftKey("st1", "/desk/documents/wi2"), sealed] as const],
     [
-      "with a later time",
+      "with another time",
       (sealed: string) => [name, sealed.replace(/^\d+/, (at) => String(Number(at) - 1))] as const,
     ],
     ["with a changed end", (sealed: string) => [name, `${sealed.slice(0, -2)}zz`] as const],

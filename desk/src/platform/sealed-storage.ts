@@ -36,10 +36,6 @@ export function sealedStorage(storage: Storage, secret: string): DraftStorage {
       storage.setItem(name, `${now} ${base64Of(cipherFor(name, now).encrypt(utf8ToBytes(value)))}`);
     },
     removeItem: (name) => storage.removeItem(name),
-    key: (at) => storage.key(at),
-    get length() {
-      return storage.length;
-    },
   };
 }
 

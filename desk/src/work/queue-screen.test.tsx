@@ -2,6 +2,7 @@ import * as work from "@portal/domain/work/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
+import { chooseAtOnce } from "../testing/choose-at-once.ts";
 import { openWork } from "../testing/open-work.ts";
 import { changesOf, noCounts, workItem, workPage } from "../testing/work-fixtures.ts";
 
@@ -139,18 +140,9 @@ test("the queue fetches items by the filters in the address, and stores every ch
   await expect.poll(() => location.search).toBe("?who=mine&sort=newest");
 });
 
-test("two quick choices are both kept in the address [DESK-SHELL-07]", async () => {
+test("two quick choices are both kept in the queue's address [DESK-SHELL-07]", async () => {
   await openWork("/desk", { api: (stub) => stub.answer(work.listWork, three) });
-  await expect.element(page.getByRole("option", { name: "PPP forgiveness" })).toBeInTheDocument();
-  const select = (label: string, option: string) => {
-    const element = page.getByLabelText(label).element() as HTMLSelectElement;
-    element.value = [...element.options].find(({ text }) => text === option)?.value ?? "";
-    element.dispatchEvent(new Event("change", { bubbles: true }));
-  };
-  select("Product", "PPP forgiveness");
-  // The address changes before React renders the first choice.
-  await expect.poll(() => location.search, { interval: 0 }).toBe("?product=forgiveness");
-  select("Stage", "Contract");
+  await chooseAtOnce(["Product", "PPP forgiveness"], "product=", ["Stage", "Contract"]);
   await expect.poll(() => location.search).toBe("?product=forgiveness&stage=Contract");
 });
 

@@ -6,7 +6,7 @@ const version = "5.45.0";
 const held = new Map<string, string>();
 beforeEach(() => held.clear());
 let isFull = false;
-const storage: DraftStorage = {
+const storage: DraftStorage & Pick<Storage, "key" | "length"> = {
   getItem: (name) => held.get(name) ?? null,
   setItem: (name, text) => {
     if (isFull) throw new DOMException("full", "QuotaExceededError");

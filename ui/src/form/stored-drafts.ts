@@ -1,5 +1,5 @@
 /** A storage of the browser with one draft per person and page (docs/design.md, section 6, rule 6). */
-export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const prefix = "draft:";
 
@@ -30,7 +30,9 @@ export function dropDraft(storage: DraftStorage, key: string): void {
   tellListeners();
 }
 
-export function dropDrafts(storage: DraftStorage, butOf?: string): void {
+type ListedStorage = DraftStorage & Pick<Storage, "key" | "length">;
+
+export function dropDrafts(storage: ListedStorage, butOf?: string): void {
   const kept = butOf === undefined ? undefined : draftKey(butOf, "");
   const names = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? "");
   for (const name of names) {

@@ -11,9 +11,10 @@ type FilterBarProps = {
   readonly filters: readonly ListFilter[];
   readonly sorts: readonly FilterOption[];
   readonly values: ListValues;
-  readonly onChoose: (next: ListValues) => void;
-  /** Called when the person presses a button that clears filters. The button then disappears. */
-  readonly onClear: (next: ListValues) => void;
+  /** Called with the values that change. An undefined value removes its filter. */
+  readonly onChoose: (change: ListValues) => void;
+  /** Called with the filters to clear when the person presses a button. The button then disappears. */
+  readonly onClear: (names: readonly FilterName[]) => void;
 };
 
 /** Filters that only links from a record's page set. The list has no controls for them. */
@@ -40,7 +41,7 @@ export function FilterBar({ filters, sorts, values, onChoose, onClear }: FilterB
               label={filter.label}
               value={values[filter.name] ?? ""}
               options={withChosen(filter, values[filter.name])}
-              onChange={(value) => onChoose({ ...values, [filter.name]: value || undefined })}
+              onChange={(value) => onChoose({ [filter.name]: value || undefined })}
             />
           ),
         )}
@@ -48,7 +49,7 @@ export function FilterBar({ filters, sorts, values, onChoose, onClear }: FilterB
           label={texts.sort}
           value={sort?.value ?? ""}
           options={sorts}
-          onChange={(value) => onChoose({ ...values, sort: value === sorts[0]?.value ? undefined : value })}
+          onChange={(value) => onChoose({ sort: value === sorts[0]?.value ? undefined : value })}
         />
       </div>
       {typed.length > 0 && <TypedFilters filters={typed} values={values} onChoose={onChoose} />}
@@ -57,23 +58,13 @@ export function FilterBar({ filters, sorts, values, onChoose, onClear }: FilterB
           {isScoped && (
             <>
               <span className="sm muted">{texts.ofRecord}</span>
-              <TextButton isStandalone onClick={() => onClear(without(values, scopes))}>
+              <TextButton isStandalone onClick={() => onClear(scopes)}>
                 {texts.showAllRecords}
               </TextButton>
             </>
           )}
           {isFiltered && (
-            <TextButton
-              isStandalone
-              onClick={() =>
-                onClear(
-                  without(
-                    values,
-                    filters.map(({ name }) => name),
-                  ),
-                )
-              }
-            >
+            <TextButton isStandalone onClick={() => onClear(filters.map(({ name }) => name))}>
               {texts.clearFilters}
             </TextButton>
           )}
@@ -82,9 +73,6 @@ export function FilterBar({ filters, sorts, values, onChoose, onClear }: FilterB
     </div>
   );
 }
-
-const without = (values: ListValues, names: readonly FilterName[]): ListValues =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name as FilterName)));
 
 /** The options of a choice. A value from the address stays an option even if the list does not know it. */
 function withChosen(
@@ -98,7 +86,7 @@ function withChosen(
 type TypedFiltersProps = {
   readonly filters: readonly Typed[];
   readonly values: ListValues;
-  readonly onChoose: (next: ListValues) => void;
+  readonly onChoose: (change: ListValues) => void;
 };
 
 function TypedFilters({ filters, values, onChoose }: TypedFiltersProps) {
@@ -118,8 +106,7 @@ function TypedFilters({ filters, values, onChoose }: TypedFiltersProps) {
     const fault = typed.find(({ kind, value }) => kind === "amount" && value !== "" && !isAmount(value));
     setWrong(fault?.name);
     if (fault) return;
-    const given = Object.fromEntries(typed.map(({ name, value }) => [name, value || undefined]));
-    onChoose({ ...values, ...given });
+    onChoose(Object.fromEntries(typed.map(({ name, value }) => [name, value || undefined])));
   };
   return (
     <form

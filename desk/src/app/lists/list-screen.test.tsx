@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { lenderDocument } from "../../testing/document-fixtures.ts";
 import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
+import { chooseAtOnce } from "../../testing/choose-at-once.ts";
 import { address, goTo } from "../../testing/open-desk-page.tsx";
 import { openWork } from "../../testing/open-work.ts";
 import { applicationRow, lenderPayment, loanRow, mailRow, personRow } from "../../testing/record-fixtures.ts";
@@ -123,6 +124,18 @@ test("the address and the call of a list contain the filters and the order, and 
   await expect.poll(asked).toEqual({ ...page50, sort: "past-due" });
   await expect.element(from).toHaveValue("");
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
+test("two quick choices are both kept in a list's address [DESK-SHELL-07]", async () => {
+  await open("applications?stage=Contract");
+  await chooseAtOnce(["Country", "Canada"], "country=", ["Product", "PPP forgiveness"]);
+  await expect
+    .poll(() => [...new URLSearchParams(location.search)].toSorted())
+    .toEqual([
+      ["country", "ca"],
+      ["product", "forgiveness"],
+      ["stage", "Contract"],
+    ]);
 });
 
 test("a list that is limited to one borrower says so, and a button shows all records [DESK-FIND-05]", async () => {

@@ -27,6 +27,7 @@ import { useDeskPlace } from "../records/use-desk-place.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { definitionOf } from "./list-definitions.ts";
 import { ListEmpty, ListSkeleton } from "./list-empty.tsx";
+import type { FilterName } from "./list-filters.ts";
 import { ListTable } from "./list-table.tsx";
 
 const listKeys: readonly KeyLine[] = [
@@ -67,9 +68,13 @@ function ListBoard({ what }: { readonly what: ListName }) {
     staleTime: 0,
     gcTime: 300_000,
   });
-  const choose = (next: ListValues) => void navigate(listAddress(what, next), { replace: true });
-  const clear = (next: ListValues) => {
-    choose(next);
+  // Reads the values from the address again, because a quick choice can come before the previous one is rendered.
+  const choose = (change: ListValues) => {
+    const newest = readListAddress(new URLSearchParams(location.search));
+    void navigate(listAddress(what, { ...newest, ...change }), { replace: true });
+  };
+  const clear = (names: readonly FilterName[]) => {
+    choose(Object.fromEntries(names.map((name) => [name, undefined])));
     // Focuses the heading, because the pressed button disappears.
     heading.ref.current?.focus();
   };
@@ -93,7 +98,7 @@ function ListBoard({ what }: { readonly what: ListName }) {
       <Loaded state={loadState([query], (data) => data)} skeleton={<ListSkeleton />}>
         {({ rows, total, nextCursor }) =>
           rows.length === 0 ? (
-            <ListEmpty values={values} onClear={() => clear({})} />
+            <ListEmpty values={values} onClear={() => clear(Object.keys(values) as FilterName[])} />
           ) : (
             <>
               <ListTable key={search.toString()} caption={listNames[what]} of={list.columns} rows={rows} />

@@ -7,6 +7,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { untilAnotherCallCounts } from "@portal/ui/testing/until-another-call-counts.ts";
 import { address, goTo } from "../../testing/open-desk-page.tsx";
+import { chooseAtOnce } from "../../testing/choose-at-once.ts";
 import { openWork } from "../../testing/open-work.ts";
 import { casesPage, fromDana, lenderCase, thread } from "../../testing/thread-fixtures.ts";
 import { changesOf } from "../../testing/work-fixtures.ts";
@@ -114,6 +115,12 @@ test("the page Messages fetches the chosen segment, topic and order, and stores 
     await page.getByRole("button", { name: status === "closed" ? /^Closed/ : /^Answered/ }).click();
     await expect.poll(asked).toEqual({ status, topic: "access", sort: "longest-waiting", limit: 50 });
   }
+});
+
+test("two quick choices are both kept in the address of the page Messages [DESK-SHELL-07]", async () => {
+  await open("/desk/messages?show=mine");
+  await chooseAtOnce(["Topic", "Account Access"], "topic=", ["Sort", "Newest first"]);
+  await expect.poll(address).toBe("/desk/messages?show=mine&topic=access&sort=newest");
 });
 
 test("the page Messages explains an empty list and offers to load a failed list again [DESK-STATE-01]", async () => {

@@ -7,12 +7,13 @@ const theo = Buffer.alloc(32, "theo").toString("base64url");
 const name = draftKey("st1", "/desk/documents/wi1");
 const text = "The lease of Maple & Main is unsigned.";
 const hour = 60 * 60 * 1_000;
+const start = 1_796_000_000_000;
 
 let browser: Storage;
 let stored: Map<string, string>;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: 1_796_000_000_000, toFake: ["Date"] });
+  vi.useFakeTimers({ now: start, toFake: ["Date"] });
   stored = new Map();
   browser = {
     getItem: (key) => stored.get(key) ?? null,
@@ -73,6 +74,13 @@ describe("the sealed storage", () => {
     expect(sealedStorage(browser, maren).getItem(name)).toBe(text);
     vi.advanceTimersByTime(1);
     expect(sealedStorage(browser, maren).getItem(name)).toBeNull();
+  });
+
+  test("removes a text with a time in the future, after the clock was set back", () => {
+    sealedStorage(browser, maren).setItem(name, text);
+    vi.setSystemTime(start - 1);
+    expect(sealedStorage(browser, maren).getItem(name)).toBeNull();
+    expect(stored.has(name)).toBe(false);
   });
 
   test("removes expired texts of all people, and leaves other values of the browser [DESK-SESS-05]", () => {

@@ -1,6 +1,7 @@
 /** A message between a demo borrower and the lender's support team on the sandbox's first start (DESK-DEMO-02). */
 export type SampleMessage = {
   readonly by: "borrower" | "staff";
+  /** At most 71 for staff, because the portal gives up a mail about an answer after 72 hours. */
   readonly hoursAgo: number;
   readonly text: string;
   /** True if the answer closes the thread. */
@@ -26,12 +27,12 @@ export const deskThreads: readonly SampleThread[] = [
     messages: [
       {
         by: "borrower",
-        hoursAgo: 96,
+        hoursAgo: 71,
         text: "We got the fleet contract, so we need a second lift. Can the amount be raised before I sign?",
       },
       {
         by: "staff",
-        hoursAgo: 90,
+        hoursAgo: 66,
         text: "Congratulations, Lakshmi. The approved amount cannot change now, but you can ask for more after six payments. We will call you then.",
         closes: true,
       },

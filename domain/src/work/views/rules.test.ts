@@ -44,6 +44,7 @@ test.each([
   "//evil.example/desk",
   "/desk/sign-in",
   "/desk/lists/staff",
+  "/us/desk/lists/loans",
   "/desk/lists/constructor",
   "/desk/lists/loans/more",
   "/desk#who=mine",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./claim-mark.module.css";
 
-/** Shows who has an item, with a dot and words, because color is never the only signal (docs/design.md). */
+/** Shows the holder of an item's claim with a dot and words, because color is never the only signal (docs/design.md). */
 export function ClaimMark({ children }: { readonly children: ReactNode }) {
   return (
     <span className={styles["claim"]}>

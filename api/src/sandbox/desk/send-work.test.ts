@@ -1,5 +1,7 @@
 import { documents } from "@portal/database/schema/documents";
+import { mails } from "@portal/database/schema/server";
 import { listLenderCases } from "@portal/domain/support/lender/contract";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDesk } from "../../testing/desk/open-desk.ts";
 import { readQueue } from "../../testing/desk/queue.ts";
@@ -67,4 +69,14 @@ test("six demo borrowers have threads: four wait for a reply, one has an answer,
     return value.cases.map(({ contactName }) => contactName);
   };
   expect([await namesOf("answered"), await namesOf("closed")]).toEqual([["Priscilla Hale"], ["Lakshmi Rao"]]);
+});
+
+test("the mails about the answers of the sample threads are sent, and none is given up [DESK-DEMO-02]", async () => {
+  await portal.jobs.drain();
+  const rows = await portal.connection.database
+    .select({ sentAt: mails.sentAt, givenUpAt: mails.givenUpAt })
+    .from(mails)
+    .where(eq(mails.kind, "inquiry-answered"));
+  expect(rows).toHaveLength(3);
+  expect(rows.map((row) => [row.sentAt !== null, row.givenUpAt])).toEqual(rows.map(() => [true, null]));
 });

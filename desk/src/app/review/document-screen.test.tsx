@@ -218,7 +218,7 @@ test("a key undoes the last decision about a file [DESK-DOC-09]", async () => {
   await drawn("Landlord letter.pdf");
 });
 
-test("the document page shows who has claimed the item, and offers no decisions [DESK-CLAIM-01]", async () => {
+test("the document page names the colleague who holds the claim, and offers no decisions [DESK-CLAIM-01]", async () => {
   const claim = claimOf("st-theo", "Theo Park");
   await open({
     api: (api) => {

@@ -77,7 +77,7 @@ export function useReviewItem(itemId: string) {
   const taking = useCall(takeOver);
   return {
     query,
-    /** Reads who has claimed the item, without claiming the item. */
+    /** Reads the item's current claim. Does not claim the item. */
     refresh: async () => {
       const next = await readItem(itemId, staffId, canReview).catch(() => undefined);
       if (next) set(next);

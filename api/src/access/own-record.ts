@@ -3,33 +3,25 @@ import { stipulations } from "@portal/database/schema/applications";
 import { contacts } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
 import { loanForgiveness } from "@portal/database/schema/forgiveness";
-import { accounts, advances, opportunities, transactions } from "@portal/database/schema/loans";
-import { emailKey } from "@portal/domain/auth/rules";
-import { eq, sql } from "drizzle-orm";
+import {
+  accountContacts,
+  accounts,
+  advances,
+  opportunities,
+  transactions,
+} from "@portal/database/schema/loans";
+import { eq, inArray } from "drizzle-orm";
 import { isEither } from "./either-id.ts";
 
 /** Borrowers' records with the email address of a member of staff, who therefore counts as their owner. */
 export type OwnRecords = { readonly accountIds: readonly string[]; readonly contactIds: readonly string[] };
 
 /**
- * Lists a staff member's own records as a borrower: the people who have the staff member's email address, and their
+ * Returns a staff member's own records as a borrower: the people who have the staff member's email address, and their
  * businesses. Staff cannot open or change their own records (DH-36). The lender's programs have no own records.
  */
-export async function listOwnRecords(
-  database: Queryable,
-  staff: { readonly email: string } | undefined,
-): Promise<OwnRecords> {
-  const none = { accountIds: [], contactIds: [] };
-  if (!staff) return none;
-  const key = emailKey(staff.email);
-  const { rows } = await database.execute<OwnRecords>(sql`
-    with own as (
-      select id from contacts where lower(email) = ${key}
-      union select contact_id from users where email_key = ${key})
-    select array(select id from own) as "contactIds",
-      array(select distinct account_id from account_contacts join own on own.id = contact_id) as "accountIds"`);
-  return rows[0] ?? none;
-}
+export const ownRecordsOf = (staff: { readonly own: OwnRecords } | undefined): OwnRecords =>
+  staff?.own ?? { accountIds: [], contactIds: [] };
 
 /** Returns whether a record belongs to a member of staff, directly or through a business (DESK-SEC-06). */
 export const isOwnRecord = (
@@ -105,14 +97,13 @@ const ofBusiness = (rows: readonly Pick<Owner, "accountId">[]): Owner[] =>
 export async function namesOwnRecord(
   database: Queryable,
   params: unknown,
-  staff: { readonly email: string },
+  { own }: { readonly own: OwnRecords },
 ): Promise<boolean> {
+  if (own.accountIds.length === 0 && own.contactIds.length === 0) return false;
   const named = Object.entries((params ?? {}) as Readonly<Record<string, string>>).filter(
     ([name]) => owners[name],
   );
   if (named.length === 0) return false;
-  const own = await listOwnRecords(database, staff);
-  if (own.accountIds.length === 0 && own.contactIds.length === 0) return false;
   const found = await Promise.all(
     named.map(async ([name, id]) => (await owners[name]?.(database, id)) ?? []),
   );
@@ -120,9 +111,14 @@ export async function namesOwnRecord(
 }
 
 /** Lists a staff member's own records and the other people of their businesses. The search hides all of these. */
-export async function listHiddenRecords(database: Queryable, staffEmail: string): Promise<OwnRecords> {
-  const own = await listOwnRecords(database, { email: staffEmail });
-  const { rows } = await database.execute<{ id: string }>(sql`
-    select contact_id as id from account_contacts where account_id = any(${sql.param([...own.accountIds])}::text[])`);
-  return { ...own, contactIds: [...new Set([...own.contactIds, ...rows.map(({ id }) => id)])] };
+export async function listHiddenRecords(
+  database: Queryable,
+  { own }: { readonly own: OwnRecords },
+): Promise<OwnRecords> {
+  if (own.accountIds.length === 0) return own;
+  const colleagues = await database
+    .select({ id: accountContacts.contactId })
+    .from(accountContacts)
+    .where(inArray(accountContacts.accountId, [...own.accountIds]));
+  return { ...own, contactIds: [...new Set([...own.contactIds, ...colleagues.map(({ id }) => id)])] };
 }

@@ -3,6 +3,7 @@ import { auditEntries, unchainedEntries } from "@portal/database/schema/server";
 import type { PortalEvent } from "@portal/domain/events/event";
 import type { Principal } from "@portal/domain/events/principal";
 import { and, eq, gt, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { inTransaction, type TransactionContext } from "../context.ts";
 import { emit } from "../events/emit.ts";
 
@@ -21,10 +22,12 @@ export async function recordOpening(
   opening: Opening,
 ): Promise<void> {
   if (by.kind !== "staff") return;
+  const since = context.clock.now().subtract({ minutes: openingMinutes });
+  const earlier = { staffId: by.id, about: opening.about, since };
+  if (await wasOpened(context.database, earlier)) return;
   await inTransaction(context, async (tx) => {
-    const since = tx.clock.now().subtract({ minutes: openingMinutes });
     await lockOpening(tx.database, `${by.id} ${opening.about.kind} ${opening.about.id}`);
-    if (await wasOpened(tx.database, { staffId: by.id, about: opening.about, since })) return;
+    if (await wasOpened(tx.database, earlier)) return;
     await emit(tx, { action: "borrower.opened", by, ...opening });
   });
 }
@@ -48,8 +51,8 @@ async function wasOpened(
     readonly since: Temporal.Instant;
   },
 ): Promise<boolean> {
-  const opened = async (table: typeof auditEntries | typeof unchainedEntries) => {
-    const rows = await database
+  const openings = (table: typeof auditEntries | typeof unchainedEntries) =>
+    database
       .select({ at: table.at })
       .from(table)
       .where(
@@ -60,9 +63,7 @@ async function wasOpened(
           eq(table.actorId, staffId),
           gt(table.at, since),
         ),
-      )
-      .limit(1);
-    return rows.length > 0;
-  };
-  return (await opened(unchainedEntries)) || (await opened(auditEntries));
+      );
+  const found = await unionAll(openings(unchainedEntries), openings(auditEntries)).limit(1);
+  return found.length > 0;
 }

@@ -1,6 +1,6 @@
 import { tabsOf } from "@portal/domain/staff/roles/rules";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
-import { listOwnRecords } from "../access/own-record.ts";
+import { ownRecordsOf } from "../access/own-record.ts";
 import type { Scope } from "../context.ts";
 import type { StaffSession } from "../sessions/staff/staff-session.ts";
 import { findItem, type FoundItem } from "./store.ts";
@@ -14,6 +14,6 @@ export async function findWorkableItem(
   const found = await findItem(database, itemId);
   if (!found || !tabsOf(staff.roles).includes(found.item.kind)) return refuse("NOT_FOUND");
   const { accountId } = found.item;
-  const isOwn = accountId !== null && (await listOwnRecords(database, staff)).accountIds.includes(accountId);
+  const isOwn = accountId !== null && ownRecordsOf(staff).accountIds.includes(accountId);
   return isOwn ? refuse("OWN_RECORD") : done(found);
 }

@@ -3,7 +3,7 @@ import type { BodyOf } from "@portal/domain/wire/endpoint";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import type { takeNextItem } from "@portal/domain/work/contract";
 import { nearLimitBefore } from "@portal/domain/work/rules";
-import { listOwnRecords } from "../access/own-record.ts";
+import { ownRecordsOf } from "../access/own-record.ts";
 import type { Scope } from "../context.ts";
 import type { StaffSession } from "../sessions/staff/staff-session.ts";
 import { deskZone } from "../access/desk-zone.ts";
@@ -19,6 +19,6 @@ export async function queueOf(
   if (!tabsOf(staff.roles).includes(kind)) return refuse("FORBIDDEN");
   const now = scope.clock.now();
   const completeBefore = near && nearLimitBefore(now, deskZone(scope));
-  const { accountIds: ownAccounts } = await listOwnRecords(scope.database, staff);
+  const { accountIds: ownAccounts } = ownRecordsOf(staff);
   return done({ kind, filters: { ...filters, completeBefore }, ownAccounts, staffId: staff.staffId, now });
 }

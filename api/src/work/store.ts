@@ -2,11 +2,12 @@ import type { Queryable } from "@portal/database/connection";
 import { deleteOldest } from "@portal/database/delete-oldest";
 import { staff } from "@portal/database/schema/staff";
 import { amountKey, limitKey, workItems } from "@portal/database/schema/work";
-import type { WorkCounts, WorkKind, WorkSegment, WorkSort } from "@portal/domain/work/contract";
+import type { WorkKind, WorkSegment, WorkSort } from "@portal/domain/work/contract";
 import type { Country } from "@portal/domain/wire/shapes";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, not, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { countRows } from "../http/counted-list.ts";
+import { preparedPercent } from "./due/fill-store.ts";
 
 export type WorkItemRow = typeof workItems.$inferSelect;
 
@@ -21,13 +22,13 @@ const nameOf = <P extends Person>({ firstName, lastName, state }: P): Pick<P, ke
   state,
 });
 
-const itemsWithNames = (database: Queryable) =>
-  database
-    .select({ item: workItems, assignee: nameOf(assignee), holder: nameOf(holder) })
-    .from(workItems)
-    .leftJoin(assignee, eq(assignee.id, workItems.staffId))
-    .leftJoin(holder, eq(holder.id, workItems.claimedBy));
-export type NamedItem = Awaited<ReturnType<typeof itemsWithNames>>[number];
+type Named = Pick<typeof staff.$inferSelect, keyof Person>;
+/** An item with the names of its assignee and of the person who claimed it. */
+export type NamedItem = {
+  readonly item: WorkItemRow;
+  readonly assignee: Named | null;
+  readonly holder: Named | null;
+};
 
 /** Finds an item with the people who reserved it and who finished it. */
 export async function findItem(database: Queryable, itemId: string) {
@@ -121,38 +122,12 @@ const sortings: Readonly<Record<WorkSort, Sorting>> = {
   limit: { key: limitKey(workItems), type: "timestamptz", isDescending: false },
 };
 
-export function listItems(
-  database: Queryable,
-  queue: Queue,
-  page: {
-    readonly segment: WorkSegment;
-    readonly sort: WorkSort;
-    readonly after: Place | undefined;
-    readonly most: number;
-  },
-): Promise<NamedItem[]> {
-  const { key, type, isDescending } = sortings[page.sort];
-  const { after } = page;
-  const order = isDescending ? desc : asc;
-  const start =
-    after &&
-    sql`(${key}, ${workItems.id}) ${sql.raw(isDescending ? "<" : ">")} (${after.key}::${sql.raw(type)}, ${after.id})`;
-  return itemsWithNames(database)
-    .where(and(isInQueue(queue), isInSegment(page.segment, queue), start))
-    .orderBy(order(key), order(workItems.id))
-    .limit(page.most);
-}
-
-/** Counts the items of each segment. Also counts the items of the segment 'All' that are near their time limit. */
-export async function countItems(
-  database: Queryable,
-  queue: Queue,
-  nearBefore: Temporal.Instant,
-): Promise<WorkCounts> {
-  const countOf = (condition: SQL | undefined) =>
-    sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
-  const segment = (name: WorkSegment) => countOf(isInSegment(name, queue));
-  const [row] = await database
+/** Selects the number of items in each segment, and of the items in 'All' that are near their time limit. */
+function countsOf(database: Queryable, queue: Queue, nearBefore: Temporal.Instant) {
+  const numberOf = (condition: SQL | undefined, name: string) =>
+    sql<number>`count(*) filter (where ${condition})`.mapWith(Number).as(name);
+  const segment = (name: WorkSegment) => numberOf(isInSegment(name, queue), name);
+  return database
     .select({
       all: segment("all"),
       mine: segment("mine"),
@@ -160,12 +135,74 @@ export async function countItems(
       waitingOnBorrower: segment("waiting-on-borrower"),
       waitingOnSba: segment("waiting-on-sba"),
       aside: segment("aside"),
-      nearLimit: countOf(and(isInSegment("all", queue), lt(workItems.completeAt, nearBefore))),
+      nearLimit: numberOf(and(isInSegment("all", queue), lt(workItems.completeAt, nearBefore)), "near-limit"),
     })
     .from(workItems)
-    .where(isInQueue(queue));
-  if (!row) throw new Error("an aggregate returned no row");
-  return row;
+    .where(isInQueue(queue))
+    .as("counts");
+}
+
+type Page = {
+  readonly segment: WorkSegment;
+  readonly sort: WorkSort;
+  readonly after: Place | undefined;
+  readonly most: number;
+};
+
+/**
+ * Reads a page of a queue, the counts of its segments and the values of its filters, all in one statement and therefore
+ * from one snapshot (DESK-QUEUE-04).
+ */
+export async function readQueue(database: Queryable, queue: Queue, page: Page, nearBefore: Temporal.Instant) {
+  const { key, type, isDescending } = sortings[page.sort];
+  const { after } = page;
+  const order = isDescending ? desc : asc;
+  const start =
+    after &&
+    sql`(${key}, ${workItems.id}) ${sql.raw(isDescending ? "<" : ">")} (${after.key}::${sql.raw(type)}, ${after.id})`;
+  const counts = countsOf(database, queue, nearBefore);
+  const listed = database
+    .select({ id: workItems.id })
+    .from(workItems)
+    .where(and(isInQueue(queue), isInSegment(page.segment, queue), start))
+    .orderBy(order(key), order(workItems.id))
+    .limit(page.most)
+    .as("listed");
+  const rows = await database
+    .select({
+      item: workItems,
+      assignee: nameOf(assignee),
+      holder: nameOf(holder),
+      counts: {
+        all: counts.all,
+        mine: counts.mine,
+        unassigned: counts.unassigned,
+        waitingOnBorrower: counts.waitingOnBorrower,
+        waitingOnSba: counts.waitingOnSba,
+        aside: counts.aside,
+        nearLimit: counts.nearLimit,
+      },
+      products: choicesOf(queue.kind, "product"),
+      stages: choicesOf(queue.kind, "stage"),
+      preparedPercent,
+    })
+    // The counts are one row, which the result also has if the page is empty.
+    .from(counts)
+    .leftJoin(listed, sql`true`)
+    .leftJoin(workItems, eq(workItems.id, listed.id))
+    .leftJoin(assignee, eq(assignee.id, workItems.staffId))
+    .leftJoin(holder, eq(holder.id, workItems.claimedBy))
+    .orderBy(order(key), order(workItems.id));
+  const [first] = rows;
+  if (!first) throw new Error("an aggregate returned no row");
+  const items = rows.flatMap(({ item, ...people }): NamedItem[] => (item ? [{ item, ...people }] : []));
+  const { products, stages } = first;
+  return {
+    items,
+    counts: first.counts,
+    choices: { products, stages },
+    preparedPercent: first.preparedPercent,
+  };
 }
 
 /** Counts the rows of one segment. Counting stops at 10,000. */
@@ -178,14 +215,10 @@ export const countSegment = (database: Queryable, queue: Queue, segment: WorkSeg
       .where(and(isInQueue(queue), isInSegment(segment, queue))),
   );
 
-/** Lists the different values of a column in a queue. Jumps from value to value in the column's index. */
-export async function listChoices(
-  database: Queryable,
-  kind: WorkKind,
-  column: "product" | "stage",
-): Promise<string[]> {
+/** Selects the different values of a column in a queue. Jumps from value to value in the column's index. */
+function choicesOf(kind: WorkKind, column: "product" | "stage"): SQL<string[]> {
   const name = sql.raw(column);
-  const { rows } = await database.execute<{ value: string }>(sql`
+  return sql<string[]>`array(
     with recursive choices as (
       (select ${name} as value from ${workItems} where done_at is null and kind = ${kind} order by ${name} limit 1)
       union all
@@ -193,8 +226,7 @@ export async function listChoices(
         order by ${name} limit 1)
       from choices where choices.value is not null
     )
-    select value from choices where value is not null limit 100`);
-  return rows.map(({ value }) => value);
+    select value from choices where value is not null limit 100)`;
 }
 
 /** Counts the items that the person could take if others had not claimed them. */

@@ -1,6 +1,6 @@
 import type { listLenderStipulations as contract } from "@portal/domain/applications/lender/contract";
 import { done } from "@portal/domain/wire/outcome";
-import { listOwnRecords } from "../../access/own-record.ts";
+import { ownRecordsOf } from "../../access/own-record.ts";
 import { pageOf, startOf } from "../../http/cursor.ts";
 import type { Act } from "../../http/operation.ts";
 import { presentLenderStipulation } from "./present-stipulation.ts";
@@ -17,7 +17,7 @@ export const listLenderStipulations: Act<typeof contract> = async (
     after: start.value,
     most: limit + 1,
     application,
-    closed: (await listOwnRecords(database, staff)).accountIds,
+    closed: ownRecordsOf(staff).accountIds,
     isFulfilled: fulfilled === undefined ? undefined : fulfilled === "true",
   });
   const { page, nextCursor } = pageOf(rows, limit, ({ stipulation }) => ({

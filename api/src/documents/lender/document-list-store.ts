@@ -6,7 +6,7 @@ import type { DocumentReview } from "@portal/domain/documents/contract";
 import { and, eq, gte, inArray, lt, notInArray } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 import { openFilename } from "../seal-filename.ts";
-import { countRows } from "../../http/counted-list.ts";
+import { countedPage, totalColumn } from "../../http/counted-list.ts";
 import { keysetPage, type KeysetOrder, type KeysetPlace } from "../../http/keyset.ts";
 import { documentColumns, type SealedScope } from "./lender-store.ts";
 
@@ -66,8 +66,9 @@ export async function listDocumentsOfAll(
   page: { readonly sort: Sort; readonly after: KeysetPlace | undefined; readonly most: number },
 ) {
   const { start, order, keyText } = keysetPage(documentOrders[page.sort], documents.id, page.after);
+  const all = allDocuments(database, filters, page.sort);
   const rows = await database
-    .select({ ...documentColumns, key: keyText })
+    .select({ ...documentColumns, key: keyText, total: totalColumn(all) })
     .from(documents)
     .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
     .innerJoin(accounts, eq(accounts.id, opportunities.accountId))
@@ -75,23 +76,21 @@ export async function listDocumentsOfAll(
     .where(and(start, isListed(filters)))
     .orderBy(...order)
     .limit(page.most);
-  return rows.map(({ key, ...row }) => ({
-    ...row,
-    document: openFilename(cipher, "documents", row.document),
-    place: { key, id: row.document.id },
-  }));
+  const found = await countedPage(database, rows, { idOf: (row) => row.document.id, after: page.after, all });
+  return {
+    ...found,
+    rows: found.rows.map((row) => ({ ...row, document: openFilename(cipher, "documents", row.document) })),
+  };
 }
 
-export function countDocumentsOfAll(database: Queryable, filters: DocumentFilters, sort: Sort) {
+/** All rows of the list, without a limit. */
+function allDocuments(database: Queryable, filters: DocumentFilters, sort: Sort) {
   const { start, order } = keysetPage(documentOrders[sort], documents.id, undefined);
-  return countRows(
-    database,
-    database
-      .select({ id: documents.id })
-      .from(documents)
-      .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
-      .innerJoin(contacts, eq(contacts.id, documents.contactId))
-      .where(and(start, isListed(filters)))
-      .orderBy(...order),
-  );
+  return database
+    .select({ id: documents.id })
+    .from(documents)
+    .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
+    .innerJoin(contacts, eq(contacts.id, documents.contactId))
+    .where(and(start, isListed(filters)))
+    .orderBy(...order);
 }

@@ -11,7 +11,7 @@ import {
 import { and, eq, gte, inArray, lte, notInArray } from "drizzle-orm";
 import { newestFirst } from "@portal/database/newest-first";
 import { isEither } from "../../access/either-id.ts";
-import { countRows } from "../../http/counted-list.ts";
+import { countedPage, totalColumn } from "../../http/counted-list.ts";
 import type { PageQuery } from "../../http/cursor.ts";
 import { keysetPage, type KeysetOrder, type KeysetPlace } from "../../http/keyset.ts";
 
@@ -65,6 +65,7 @@ export async function listPaymentsOfAll(
 ) {
   const authorization = paymentAuthorizations;
   const keyset = keysetPage(paymentOrders[page.sort], authorization.transactionId, page.after);
+  const all = allPayments(database, filters, page.sort);
   const rows = await database
     .select({
       payment: payments,
@@ -73,6 +74,7 @@ export async function listPaymentsOfAll(
       advance: { id: advances.id, loanId: advances.loanId, externalId: advances.externalId },
       account: { id: accounts.id, name: accounts.name },
       key: keyset.keyText,
+      total: totalColumn(all),
     })
     .from(authorization)
     .innerJoin(payments, eq(payments.transactionId, authorization.transactionId))
@@ -82,22 +84,20 @@ export async function listPaymentsOfAll(
     .where(and(keyset.start, isListed(filters)))
     .orderBy(...keyset.order)
     .limit(page.most);
-  return rows.map(({ key, ...row }) => ({ ...row, place: { key, id: row.transaction.id } }));
+  return countedPage(database, rows, { idOf: (row) => row.transaction.id, after: page.after, all });
 }
 
-export function countPaymentsOfAll(database: Queryable, filters: PaymentFilters, sort: Sort) {
+/** All rows of the list, without a limit. */
+function allPayments(database: Queryable, filters: PaymentFilters, sort: Sort) {
   const { transactionId } = paymentAuthorizations;
   const { start, order } = keysetPage(paymentOrders[sort], transactionId, undefined);
-  return countRows(
-    database,
-    database
-      .select({ id: transactionId })
-      .from(paymentAuthorizations)
-      .innerJoin(transactions, eq(transactions.id, transactionId))
-      .innerJoin(advances, eq(advances.id, transactions.advanceId))
-      .where(and(start, isListed(filters)))
-      .orderBy(...order),
-  );
+  return database
+    .select({ id: transactionId })
+    .from(paymentAuthorizations)
+    .innerJoin(transactions, eq(transactions.id, transactionId))
+    .innerJoin(advances, eq(advances.id, transactions.advanceId))
+    .where(and(start, isListed(filters)))
+    .orderBy(...order);
 }
 
 /** Lists the debit attempts of payments and the bank's return codes, oldest first. */
@@ -120,7 +120,7 @@ export function listAttempts(database: Queryable, transactionIds: readonly strin
     .orderBy(achEntries.attempt, achReturns.receivedAt, achReturns.code);
 }
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
-export type LenderPaymentRow = Awaited<ReturnType<typeof listPaymentsOfAll>>[number];
+export type LenderPaymentRow = Awaited<ReturnType<typeof listPaymentsOfAll>>["rows"][number];
 
 export async function lockPaymentOfAny(
   database: TransactionDatabase,

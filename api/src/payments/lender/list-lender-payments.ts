@@ -3,8 +3,7 @@ import { groupBy } from "@portal/domain/wire/group-by";
 import { centsFromText } from "@portal/domain/wire/money";
 import { done } from "@portal/domain/wire/outcome";
 import { listAccountsOf } from "../../access/accounts-of.ts";
-import { listOwnRecords } from "../../access/own-record.ts";
-import { inSnapshot } from "../../http/counted-list.ts";
+import { ownRecordsOf } from "../../access/own-record.ts";
 import { keysetPageOf, readKeyset } from "../../http/keyset.ts";
 import type { Act } from "../../http/operation.ts";
 import * as store from "./lender-store.ts";
@@ -14,27 +13,29 @@ export const listLenderPayments: Act<typeof contract> = async (context, { query,
   const { sort = "newest", limit, cursor, status, code, from, to } = query;
   const after = readKeyset(sort, store.paymentOrders[sort], cursor);
   if (!after.ok) return after;
-  return inSnapshot(context, async (database) => {
-    const filters = {
-      accounts: await listAccountsOf(database, query),
-      closed: (await listOwnRecords(database, staff)).accountIds,
-      advance: query.advanceId,
-      fromCents: centsFromText(query.amountFrom ?? ""),
-      toCents: centsFromText(query.amountTo ?? ""),
-      status,
-      code,
-      from,
-      to,
-    };
-    const rows = await store.listPaymentsOfAll(database, filters, {
-      sort,
-      after: after.value,
-      most: limit + 1,
-    });
-    const { page, nextCursor } = keysetPageOf(rows, limit, sort);
-    const ids = page.map(({ transaction }) => transaction.id);
-    const attempts = groupBy(await store.listAttempts(database, ids), (row) => row.transactionId);
-    const payments = page.map((row) => presentLenderPayment(row, attempts.get(row.transaction.id) ?? []));
-    return done({ payments, total: await store.countPaymentsOfAll(database, filters, sort), nextCursor });
+  const { database } = context;
+  const filters = {
+    accounts: await listAccountsOf(database, query),
+    closed: ownRecordsOf(staff).accountIds,
+    advance: query.advanceId,
+    fromCents: centsFromText(query.amountFrom ?? ""),
+    toCents: centsFromText(query.amountTo ?? ""),
+    status,
+    code,
+    from,
+    to,
+  };
+  const { rows, total } = await store.listPaymentsOfAll(database, filters, {
+    sort,
+    after: after.value,
+    most: limit + 1,
   });
+  const { page, nextCursor } = keysetPageOf(rows, limit, sort);
+  const ids = page.map(({ transaction }) => transaction.id);
+  const attempts = groupBy(
+    ids.length > 0 ? await store.listAttempts(database, ids) : [],
+    (row) => row.transactionId,
+  );
+  const payments = page.map((row) => presentLenderPayment(row, attempts.get(row.transaction.id) ?? []));
+  return done({ payments, total, nextCursor });
 };

@@ -1,9 +1,17 @@
 import type { Queryable } from "@portal/database/connection";
 import { deleteOldest } from "@portal/database/delete-oldest";
+import { contacts, users } from "@portal/database/schema/auth";
+import { accountContacts } from "@portal/database/schema/loans";
 import { staff, staffRoles, staffSessions } from "@portal/database/schema/staff";
 import type { Role } from "@portal/domain/staff/roles/contract";
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { prepared } from "../../platform/prepared.ts";
+
+const ownEmail = sql`lower(trim(${staff.email}))`;
+/** The people who have the staff member's email address in the lender's book or for their sign-in. */
+const ownContacts = sql`
+  select ${contacts.id} from ${contacts} where lower(${contacts.email}) = ${ownEmail}
+  union select ${users.contactId} from ${users} where ${users.emailKey} = ${ownEmail}`;
 
 const sessionBySecret = prepared((database) =>
   database
@@ -15,6 +23,11 @@ const sessionBySecret = prepared((database) =>
       email: staff.email,
       roles: sql<Role[]>`array(select ${staffRoles.role} from ${staffRoles}
         where ${staffRoles.staffId} = ${staff.id} order by ${staffRoles.role})`,
+      own: {
+        contactIds: sql<string[]>`array(${ownContacts})`,
+        accountIds: sql<string[]>`array(select distinct ${accountContacts.accountId} from ${accountContacts}
+          where ${accountContacts.contactId} in (${ownContacts}))`,
+      },
       csrfToken: staffSessions.csrfToken,
       state: staffSessions.state,
       createdAt: staffSessions.createdAt,

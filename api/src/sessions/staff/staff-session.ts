@@ -12,6 +12,7 @@ import {
 } from "@portal/domain/staff/rules";
 import type { LockedDeskSession, OpenDeskSession } from "@portal/domain/staff/contract";
 import type { Permission } from "@portal/domain/wire/desk/permission";
+import type { OwnRecords } from "../../access/own-record.ts";
 import { deskZone } from "../../access/desk-zone.ts";
 import type { Context, Scope } from "../../context.ts";
 import { randomSecret, sha256 } from "../../platform/crypto.ts";
@@ -30,6 +31,7 @@ export type StaffSession = StaffSessionTimes & {
   readonly lastName: string;
   readonly email: string;
   readonly roles: readonly Role[];
+  readonly own: OwnRecords;
   readonly csrfToken: string;
   readonly steppedUpAt: Temporal.Instant | null;
   readonly stepUpIp: string | null;

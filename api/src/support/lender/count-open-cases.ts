@@ -1,4 +1,4 @@
-import { listOwnRecords } from "../../access/own-record.ts";
+import { ownRecordsOf } from "../../access/own-record.ts";
 import type { Scope } from "../../context.ts";
 import type { StaffSession } from "../../sessions/staff/staff-session.ts";
 import { countOpen } from "./list-store.ts";
@@ -9,5 +9,5 @@ export async function countOpenCases(
   staff: StaffSession,
   most: number,
 ): Promise<number> {
-  return countOpen(database, await listOwnRecords(database, staff), most);
+  return countOpen(database, ownRecordsOf(staff), most);
 }

@@ -2,7 +2,7 @@ import type { listLenderCases as contract } from "@portal/domain/support/lender/
 import { required } from "@portal/domain/wire/messages";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import type { QueryOf } from "@portal/domain/wire/endpoint";
-import { listOwnRecords } from "../../access/own-record.ts";
+import { ownRecordsOf } from "../../access/own-record.ts";
 import { inTransaction } from "../../context.ts";
 import { pageOf, startOf } from "../../http/cursor.ts";
 import type { Act } from "../../http/operation.ts";
@@ -28,7 +28,7 @@ export const listLenderCases: Act<typeof contract> = async (context, { query, pr
   if (!assignee.ok) return assignee;
   return inTransaction(context, async (tx) => {
     const { database, cipher, clock } = tx;
-    const own = await listOwnRecords(database, staff);
+    const own = ownRecordsOf(staff);
     const record = { contactId, accountId, opportunityId, advanceId };
     const filters = { ...record, status, topic, assignee: assignee.value, own };
     const rows = await listCasesOfAll(

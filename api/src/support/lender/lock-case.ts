@@ -1,7 +1,7 @@
 import type { StaffPrincipal, LenderPrincipal } from "@portal/domain/events/principal";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import { checkVersion } from "../../access/check-version.ts";
-import { isOwnRecord, listOwnRecords } from "../../access/own-record.ts";
+import { isOwnRecord, ownRecordsOf } from "../../access/own-record.ts";
 import type { Transaction } from "../../context.ts";
 import type { StaffSession } from "../../sessions/staff/staff-session.ts";
 import type { CaseRow } from "../threads/message-store.ts";
@@ -21,7 +21,7 @@ export async function lockCaseFor(
 ): Promise<Outcome<CaseRow, "NOT_FOUND" | "OWN_RECORD" | "CHANGED_MEANWHILE">> {
   const row = await lockCase(tx.database, params.caseId);
   if (!row) return refuse("NOT_FOUND");
-  if (isOwnRecord(await listOwnRecords(tx.database, staff), row)) return refuse("OWN_RECORD");
+  if (isOwnRecord(ownRecordsOf(staff), row)) return refuse("OWN_RECORD");
   const changed = await checkVersion(
     tx,
     { version },

@@ -25,8 +25,8 @@ export function findScans(plan: PlanNode, isLimited = false): string[] {
   const index = plan["Index Name"] ?? "";
   const children = plan.Plans ?? [];
   const isStreaming = type === "Limit" || (isLimited && streaming.has(type));
-  const deeper = children.flatMap((child, at) =>
-    findScans(child, isStreaming && at === 0 && child["Parent Relationship"] === "Outer"),
+  const deeper = children.flatMap((child) =>
+    findScans(child, isStreaming && child["Parent Relationship"] === "Outer"),
   );
   if (table in boundedTables || table.startsWith("pg_")) return deeper;
   const input = children.find((child) => child["Parent Relationship"] === "Outer");

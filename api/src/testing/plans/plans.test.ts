@@ -26,6 +26,11 @@ describe("the check of query plans for a million borrowers", () => {
     ["a search by an index", "select * from transactions where advance_id = $1 order by date"],
     ["the first page of a list", "select * from documents order by uploaded_at desc, id desc limit 50"],
     [
+      "the first page of a list with a limited total",
+      `select id, (select count(*) from (select id from documents order by uploaded_at desc, id desc limit 999) as counted)
+       from documents order by uploaded_at desc, id desc limit 50`,
+    ],
+    [
       "the rows that wait for a job",
       "select id from stipulations where fulfilled_at is null and reopened_at is null and name = $1 order by id limit 9",
     ],

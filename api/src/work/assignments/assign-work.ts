@@ -3,7 +3,7 @@ import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import type { BodyOf, ReplyOf } from "@portal/domain/wire/endpoint";
 import { assignWork as contract } from "@portal/domain/work/contract";
 import { workFaults } from "@portal/domain/work/messages";
-import { listOwnRecords } from "../../access/own-record.ts";
+import { ownRecordsOf } from "../../access/own-record.ts";
 import type { Transaction } from "../../context.ts";
 import { emit } from "../../events/emit.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
@@ -70,7 +70,7 @@ async function choose(
     before.flatMap(({ opportunityId }) => opportunityId ?? []),
   );
   const rows = new Map((await listByIds(database, ids)).map((row) => [row.id, row]));
-  const { accountIds: own } = await listOwnRecords(database, staff);
+  const { accountIds: own } = ownRecordsOf(staff);
   const tabs = tabsOf(staff.roles);
   const chosen: WorkItemRow[] = [];
   const skipped: Skipped[] = [];

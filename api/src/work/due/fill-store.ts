@@ -23,14 +23,11 @@ export async function saveFill(
 }
 
 /**
- * Returns what percentage of the applications the queues contain, at most 99 until the job has finished. Uses
- * PostgreSQL's estimate of the number of applications, because counting would read the whole table.
+ * The percentage of the applications that the queues contain, at most 99 until the job has finished. Uses PostgreSQL's
+ * estimate of the number of applications, because counting would read the whole table.
  */
-export async function readPreparedPercent(database: Queryable): Promise<number> {
-  const { rows } = await database.execute<{ percent: number }>(sql`
-    select case when finished_at is not null then 100
-      else least(99, floor(100.0 * coalesce(filled, 0) / greatest(reltuples, 1)))::integer end as percent
-    from pg_class left join ${workFills} on name = 'work'
-    where oid = 'opportunities'::regclass`);
-  return rows[0]?.percent ?? 0;
-}
+export const preparedPercent = sql<number>`(
+  select case when finished_at is not null then 100
+    else least(99, floor(100.0 * coalesce(filled, 0) / greatest(reltuples, 1)))::integer end
+  from pg_class left join ${workFills} on name = 'work'
+  where oid = 'opportunities'::regclass)`;

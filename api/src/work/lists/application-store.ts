@@ -17,7 +17,7 @@ import type { ApplicationSort } from "@portal/domain/work/lists/contract";
 import type { Country } from "@portal/domain/wire/shapes";
 import { and, asc, eq, inArray, isNull, not, notInArray, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { countRows } from "../../http/counted-list.ts";
+import { countedPage, totalColumn } from "../../http/counted-list.ts";
 import { keysetPage, type KeysetOrder, type KeysetPlace } from "../../http/keyset.ts";
 
 export const applicationOrders: Readonly<Record<ApplicationSort, KeysetOrder>> = {
@@ -93,6 +93,7 @@ export async function listApplications(
   const { start, order, keyText } = keysetPage(applicationOrders[page.sort], opportunities.id, page.after);
   const loanNumber = sql<string | null>`(select min(${advances.loanId}) from ${advances}
     where ${advances.opportunityId} = ${opportunities.id})`;
+  const all = allApplications(database, filters, page.sort);
   const rows = await database
     .select({
       opportunity: opportunities,
@@ -106,6 +107,7 @@ export async function listApplications(
       },
       assignee: { id: staff.id, firstName: staff.firstName, lastName: staff.lastName, state: staff.state },
       key: keyText,
+      total: totalColumn(all),
     })
     .from(opportunities)
     .innerJoin(accounts, eq(accounts.id, opportunities.accountId))
@@ -115,21 +117,19 @@ export async function listApplications(
     .where(and(start, isListed(filters, forgiveness)))
     .orderBy(...order)
     .limit(page.most);
-  return rows.map(({ key, ...row }) => ({ ...row, place: { key, id: row.opportunity.id } }));
+  return countedPage(database, rows, { idOf: (row) => row.opportunity.id, after: page.after, all });
 }
-export type ListedApplication = Awaited<ReturnType<typeof listApplications>>[number];
+export type ListedApplication = Awaited<ReturnType<typeof listApplications>>["rows"][number];
 
-export function countApplications(database: Queryable, filters: ApplicationFilters, sort: ApplicationSort) {
+/** All rows of the list, without a limit. */
+function allApplications(database: Queryable, filters: ApplicationFilters, sort: ApplicationSort) {
   const forgiveness = record(database);
   const { start, order } = keysetPage(applicationOrders[sort], opportunities.id, undefined);
-  return countRows(
-    database,
-    database
-      .select({ id: opportunities.id })
-      .from(opportunities)
-      .leftJoinLateral(forgiveness, sql`true`)
-      .leftJoin(applicationStaff, eq(applicationStaff.opportunityId, opportunities.id))
-      .where(and(start, isListed(filters, forgiveness)))
-      .orderBy(...order),
-  );
+  return database
+    .select({ id: opportunities.id })
+    .from(opportunities)
+    .leftJoinLateral(forgiveness, sql`true`)
+    .leftJoin(applicationStaff, eq(applicationStaff.opportunityId, opportunities.id))
+    .where(and(start, isListed(filters, forgiveness)))
+    .orderBy(...order);
 }

@@ -2,8 +2,7 @@ import type { listLenderAdvances as contract, LoanRow } from "@portal/domain/wor
 import { centsFromText } from "@portal/domain/wire/money";
 import { done } from "@portal/domain/wire/outcome";
 import { listAccountsOf } from "../../access/accounts-of.ts";
-import { listOwnRecords } from "../../access/own-record.ts";
-import { inSnapshot } from "../../http/counted-list.ts";
+import { ownRecordsOf } from "../../access/own-record.ts";
 import { keysetPageOf, readKeyset } from "../../http/keyset.ts";
 import type { Act } from "../../http/operation.ts";
 import * as store from "./loan-store.ts";
@@ -12,21 +11,23 @@ export const listLenderAdvances: Act<typeof contract> = async (context, { query,
   const { sort, limit, cursor, type, pastDue, country } = query;
   const after = readKeyset(sort, store.loanOrders[sort], cursor);
   if (!after.ok) return after;
-  return inSnapshot(context, async (database) => {
-    const filters = {
-      accounts: await listAccountsOf(database, query),
-      closed: (await listOwnRecords(database, staff)).accountIds,
-      balanceFromCents: centsFromText(query.balanceFrom ?? ""),
-      balanceToCents: centsFromText(query.balanceTo ?? ""),
-      type,
-      pastDue,
-      country,
-    };
-    const rows = await store.listLoans(database, filters, { sort, after: after.value, most: limit + 1 });
-    const { page, nextCursor } = keysetPageOf(rows, limit, sort);
-    const total = await store.countLoans(database, filters, sort);
-    return done({ advances: page.map(present), total, nextCursor });
+  const { database } = context;
+  const filters = {
+    accounts: await listAccountsOf(database, query),
+    closed: ownRecordsOf(staff).accountIds,
+    balanceFromCents: centsFromText(query.balanceFrom ?? ""),
+    balanceToCents: centsFromText(query.balanceTo ?? ""),
+    type,
+    pastDue,
+    country,
+  };
+  const { rows, total } = await store.listLoans(database, filters, {
+    sort,
+    after: after.value,
+    most: limit + 1,
   });
+  const { page, nextCursor } = keysetPageOf(rows, limit, sort);
+  return done({ advances: page.map(present), total, nextCursor });
 };
 
 function present({ advance, accountName, forgivenessStage }: store.ListedLoan): LoanRow {

@@ -1,8 +1,7 @@
 import type { listLenderMails as contract, MailRow } from "@portal/domain/work/lists/contract";
 import { done } from "@portal/domain/wire/outcome";
-import { listOwnRecords } from "../../access/own-record.ts";
+import { ownRecordsOf } from "../../access/own-record.ts";
 import { timesOfDays } from "../../access/desk-zone.ts";
-import { inSnapshot } from "../../http/counted-list.ts";
 import { keysetPageOf, readKeyset } from "../../http/keyset.ts";
 import type { Act } from "../../http/operation.ts";
 import * as store from "./mail-store.ts";
@@ -12,19 +11,21 @@ export const listLenderMails: Act<typeof contract> = async (context, { query, st
   const { sort, limit, cursor, contactId, kind, state } = query;
   const after = readKeyset(sort, store.mailOrders[sort], cursor);
   if (!after.ok) return after;
-  return inSnapshot(context, async (database) => {
-    const filters = {
-      contacts: contactId === undefined ? undefined : await store.listContactIds(database, contactId),
-      closed: (await listOwnRecords(database, staff)).contactIds,
-      ...timesOfDays(context, query),
-      kind,
-      state,
-    };
-    const rows = await store.listMails(database, filters, { sort, after: after.value, most: limit + 1 });
-    const { page, nextCursor } = keysetPageOf(rows, limit, sort);
-    const total = await store.countMailsOf(database, filters, sort);
-    return done({ mails: page.map(present), total, nextCursor });
+  const { database } = context;
+  const filters = {
+    contacts: contactId === undefined ? undefined : await store.listContactIds(database, contactId),
+    closed: ownRecordsOf(staff).contactIds,
+    ...timesOfDays(context, query),
+    kind,
+    state,
+  };
+  const { rows, total } = await store.listMails(database, filters, {
+    sort,
+    after: after.value,
+    most: limit + 1,
   });
+  const { page, nextCursor } = keysetPageOf(rows, limit, sort);
+  return done({ mails: page.map(present), total, nextCursor });
 };
 
 function present({ mail, contact }: store.ListedMail): MailRow {

@@ -4,8 +4,7 @@ import type { ApplicationRow, listLenderOpportunities as contract } from "@porta
 import { limitDateOf } from "@portal/domain/work/rules";
 import { done } from "@portal/domain/wire/outcome";
 import { listAccountsOf } from "../../access/accounts-of.ts";
-import { listOwnRecords } from "../../access/own-record.ts";
-import { inSnapshot } from "../../http/counted-list.ts";
+import { ownRecordsOf } from "../../access/own-record.ts";
 import { keysetPageOf, readKeyset } from "../../http/keyset.ts";
 import type { Act } from "../../http/operation.ts";
 import { deskZone } from "../../access/desk-zone.ts";
@@ -16,26 +15,24 @@ export const listLenderOpportunities: Act<typeof contract> = async (context, { q
   const after = readKeyset(sort, store.applicationOrders[sort], cursor);
   if (!after.ok) return after;
   const received = days === undefined ? undefined : context.clock.now().subtract({ hours: 24 * days });
-  return inSnapshot(context, async (database) => {
-    const filters = {
-      accounts: await listAccountsOf(database, query),
-      closed: (await listOwnRecords(database, staff)).accountIds,
-      receivedBefore: received,
-      product,
-      stage,
-      country,
-      staffId,
-      state,
-    };
-    const rows = await store.listApplications(database, filters, {
-      sort,
-      after: after.value,
-      most: limit + 1,
-    });
-    const { page, nextCursor } = keysetPageOf(rows, limit, sort);
-    const total = await store.countApplications(database, filters, sort);
-    return done({ opportunities: page.map((row) => present(row, deskZone(context))), total, nextCursor });
+  const { database } = context;
+  const filters = {
+    accounts: await listAccountsOf(database, query),
+    closed: ownRecordsOf(staff).accountIds,
+    receivedBefore: received,
+    product,
+    stage,
+    country,
+    staffId,
+    state,
+  };
+  const { rows, total } = await store.listApplications(database, filters, {
+    sort,
+    after: after.value,
+    most: limit + 1,
   });
+  const { page, nextCursor } = keysetPageOf(rows, limit, sort);
+  return done({ opportunities: page.map((row) => present(row, deskZone(context))), total, nextCursor });
 };
 
 function present(

@@ -4,7 +4,7 @@ import { accounts, advances, nextPaymentKey } from "@portal/database/schema/loan
 import type { LoanSort } from "@portal/domain/work/lists/contract";
 import type { Country } from "@portal/domain/wire/shapes";
 import { and, eq, gt, gte, inArray, lte, notInArray } from "drizzle-orm";
-import { countRows } from "../../http/counted-list.ts";
+import { countedPage, totalColumn } from "../../http/counted-list.ts";
 import { keysetPage, type KeysetOrder, type KeysetPlace } from "../../http/keyset.ts";
 import { isOfCountry } from "./application-store.ts";
 
@@ -44,12 +44,14 @@ export async function listLoans(
   page: { readonly sort: LoanSort; readonly after: KeysetPlace | undefined; readonly most: number },
 ) {
   const { start, order, keyText } = keysetPage(loanOrders[page.sort], advances.id, page.after);
+  const all = allLoans(database, filters, page.sort);
   const rows = await database
     .select({
       advance: advances,
       accountName: accounts.name,
       forgivenessStage: loanForgiveness.stage,
       key: keyText,
+      total: totalColumn(all),
     })
     .from(advances)
     .innerJoin(accounts, eq(accounts.id, advances.accountId))
@@ -57,18 +59,16 @@ export async function listLoans(
     .where(and(start, isListed(filters)))
     .orderBy(...order)
     .limit(page.most);
-  return rows.map(({ key, ...row }) => ({ ...row, place: { key, id: row.advance.id } }));
+  return countedPage(database, rows, { idOf: (row) => row.advance.id, after: page.after, all });
 }
-export type ListedLoan = Awaited<ReturnType<typeof listLoans>>[number];
+export type ListedLoan = Awaited<ReturnType<typeof listLoans>>["rows"][number];
 
-export function countLoans(database: Queryable, filters: LoanFilters, sort: LoanSort) {
+/** All rows of the list, without a limit. */
+function allLoans(database: Queryable, filters: LoanFilters, sort: LoanSort) {
   const { start, order } = keysetPage(loanOrders[sort], advances.id, undefined);
-  return countRows(
-    database,
-    database
-      .select({ id: advances.id })
-      .from(advances)
-      .where(and(start, isListed(filters)))
-      .orderBy(...order),
-  );
+  return database
+    .select({ id: advances.id })
+    .from(advances)
+    .where(and(start, isListed(filters)))
+    .orderBy(...order);
 }

@@ -3,7 +3,7 @@ import { contacts } from "@portal/database/schema/auth";
 import { mails } from "@portal/database/schema/server";
 import type { ListSort, MailState } from "@portal/domain/work/lists/contract";
 import { and, eq, gte, inArray, isNotNull, isNull, lt, notInArray, notLike, or } from "drizzle-orm";
-import { countRows } from "../../http/counted-list.ts";
+import { countedPage, totalColumn } from "../../http/counted-list.ts";
 import { keysetPage, type KeysetOrder, type KeysetPlace } from "../../http/keyset.ts";
 
 export const mailOrders: Readonly<Record<ListSort, KeysetOrder>> = {
@@ -47,32 +47,32 @@ export async function listMails(
 ) {
   const { start, order, keyText } = keysetPage(mailOrders[page.sort], mails.id, page.after);
   const { id, kind, createdAt, sentAt, givenUpAt, attempts } = mails;
+  const all = allMails(database, filters, page.sort);
   const rows = await database
     .select({
       // Never reads the encrypted content.
       mail: { id, kind, createdAt, sentAt, givenUpAt, attempts },
       contact: { id: contacts.id, firstName: contacts.firstName, lastName: contacts.lastName },
       key: keyText,
+      total: totalColumn(all),
     })
     .from(mails)
     .leftJoin(contacts, eq(contacts.id, mails.contactId))
     .where(and(start, isListed(filters)))
     .orderBy(...order)
     .limit(page.most);
-  return rows.map(({ key, ...row }) => ({ ...row, place: { key, id: row.mail.id } }));
+  return countedPage(database, rows, { idOf: (row) => row.mail.id, after: page.after, all });
 }
-export type ListedMail = Awaited<ReturnType<typeof listMails>>[number];
+export type ListedMail = Awaited<ReturnType<typeof listMails>>["rows"][number];
 
-export function countMailsOf(database: Queryable, filters: MailFilters, sort: ListSort) {
+/** All rows of the list, without a limit. */
+function allMails(database: Queryable, filters: MailFilters, sort: ListSort) {
   const { start, order } = keysetPage(mailOrders[sort], mails.id, undefined);
-  return countRows(
-    database,
-    database
-      .select({ id: mails.id })
-      .from(mails)
-      .where(and(start, isListed(filters)))
-      .orderBy(...order),
-  );
+  return database
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(start, isListed(filters)))
+    .orderBy(...order);
 }
 
 /** Finds people by the id in the portal or in the lender's system. */

@@ -4,7 +4,7 @@ import { accountContacts, accounts } from "@portal/database/schema/loans";
 import type { PersonSort } from "@portal/domain/work/lists/contract";
 import type { Country } from "@portal/domain/wire/shapes";
 import { and, eq, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
-import { countRows } from "../../http/counted-list.ts";
+import { countedPage, totalColumn } from "../../http/counted-list.ts";
 import { keysetPage, type KeysetOrder, type KeysetPlace } from "../../http/keyset.ts";
 
 export const personOrders: Readonly<Record<PersonSort, KeysetOrder>> = {
@@ -43,6 +43,7 @@ export async function listPeople(
   page: { readonly sort: PersonSort; readonly after: KeysetPlace | undefined; readonly most: number },
 ) {
   const { start, order, keyText } = keysetPage(personOrders[page.sort], contacts.id, page.after);
+  const all = allPeople(database, filters, page.sort);
   const rows = await database
     .select({
       contact: contacts,
@@ -51,25 +52,24 @@ export async function listPeople(
         join ${accounts} on ${accounts.id} = ${accountContacts.accountId}
         where ${accountContacts.contactId} = ${contacts.id} order by ${accounts.name} limit 3)`,
       key: keyText,
+      total: totalColumn(all),
     })
     .from(contacts)
     .leftJoin(users, eq(users.contactId, contacts.id))
     .where(and(start, isListed(filters)))
     .orderBy(...order)
     .limit(page.most);
-  return rows.map(({ key, ...row }) => ({ ...row, place: { key, id: row.contact.id } }));
+  return countedPage(database, rows, { idOf: (row) => row.contact.id, after: page.after, all });
 }
-export type ListedPerson = Awaited<ReturnType<typeof listPeople>>[number];
+export type ListedPerson = Awaited<ReturnType<typeof listPeople>>["rows"][number];
 
-export function countPeople(database: Queryable, filters: PersonFilters, sort: PersonSort) {
+/** All rows of the list, without a limit. */
+function allPeople(database: Queryable, filters: PersonFilters, sort: PersonSort) {
   const { start, order } = keysetPage(personOrders[sort], contacts.id, undefined);
-  return countRows(
-    database,
-    database
-      .select({ id: contacts.id })
-      .from(contacts)
-      .leftJoin(users, eq(users.contactId, contacts.id))
-      .where(and(start, isListed(filters)))
-      .orderBy(...order),
-  );
+  return database
+    .select({ id: contacts.id })
+    .from(contacts)
+    .leftJoin(users, eq(users.contactId, contacts.id))
+    .where(and(start, isListed(filters)))
+    .orderBy(...order);
 }

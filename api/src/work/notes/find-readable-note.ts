@@ -1,5 +1,5 @@
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
-import { isOwnRecord, listOwnRecords } from "../../access/own-record.ts";
+import { isOwnRecord, ownRecordsOf } from "../../access/own-record.ts";
 import type { Scope } from "../../context.ts";
 import type { StaffSession } from "../../sessions/staff/staff-session.ts";
 import { findNote, findPlaces, type About, type NoteRow, type Places } from "./note-store.ts";
@@ -14,7 +14,7 @@ export async function findSubject(
 ): Promise<Outcome<Places, Refusal>> {
   const places = await findPlaces(database, about);
   if (!places) return refuse("NOT_FOUND");
-  const own = await listOwnRecords(database, staff);
+  const own = ownRecordsOf(staff);
   const { owners, ...stored } = places;
   return owners.some((owner) => isOwnRecord(own, owner)) ? refuse("OWN_RECORD") : done(stored);
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { auditEntries, isSignIn, unchainedEntries } from "@portal/database/schema/server";
-import { and, count, desc, eq, inArray, lt, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 
 type Table = typeof auditEntries | typeof unchainedEntries;
 
@@ -10,22 +11,16 @@ type Table = typeof auditEntries | typeof unchainedEntries;
  */
 export type Whose = { readonly contactId: string; readonly lockSubjects: readonly string[] };
 
-/**
- * The SQL conditions for a person's sign-in entries. Each condition has its own index, and no entry matches two
- * conditions.
- */
-const conditionsOf = (table: Table, { contactId, lockSubjects }: Whose): (SQL | undefined)[] => [
-  and(eq(table.personId, contactId), isSignIn(table)),
-  ...(lockSubjects.length > 0
-    ? [
-        and(
-          eq(table.subjectKind, "failure-budget"),
-          inArray(table.subjectId, [...lockSubjects]),
-          eq(table.action, "account.locked"),
-        ),
-      ]
-    : []),
-];
+const isOfPerson = (table: Table, { contactId }: Whose) =>
+  and(eq(table.personId, contactId), isSignIn(table));
+
+/** A lock of the person's account. Has its own index, and no entry matches both this condition and the one above. */
+const isLock = (table: Table, { lockSubjects }: Whose) =>
+  and(
+    eq(table.subjectKind, "failure-budget"),
+    inArray(table.subjectId, [...lockSubjects]),
+    eq(table.action, "account.locked"),
+  );
 
 /** Lists entries of the chain, newest first, before a sequence number. */
 export async function listChained(
@@ -35,35 +30,41 @@ export async function listChained(
 ) {
   const { sequence, at, action, detail } = auditEntries;
   const isOlder = before === undefined ? undefined : lt(sequence, before);
-  const found = conditionsOf(auditEntries, whose).map((condition) =>
+  const newest = (isOne: ReturnType<typeof isLock>) =>
     database
       .select({ place: sequence, at, action, detail })
       .from(auditEntries)
-      .where(and(condition, isOlder))
+      .where(and(isOne, isOlder))
       .orderBy(desc(sequence))
-      .limit(most),
+      .limit(most);
+  return newestOf(
+    await unionAll(newest(isOfPerson(auditEntries, whose)), newest(isLock(auditEntries, whose))),
+    most,
   );
-  return newestOf((await Promise.all(found)).flat(), most);
 }
 
 /** Lists unchained entries, which are at most seconds old and newer than all entries of the chain. */
 export async function listUnchained(database: Queryable, whose: Whose, most: number) {
   const { id, at, action, detail } = unchainedEntries;
-  const found = conditionsOf(unchainedEntries, whose).map((condition) =>
-    database.select({ place: id, at, action, detail }).from(unchainedEntries).where(condition).limit(most),
+  const some = (isOne: ReturnType<typeof isLock>) =>
+    database.select({ place: id, at, action, detail }).from(unchainedEntries).where(isOne).limit(most);
+  return newestOf(
+    await unionAll(some(isOfPerson(unchainedEntries, whose)), some(isLock(unchainedEntries, whose))),
+    most,
   );
-  return newestOf((await Promise.all(found)).flat(), most);
 }
 
 const newestOf = <Row extends { readonly place: number }>(rows: readonly Row[], most: number) =>
   rows.toSorted((one, other) => other.place - one.place).slice(0, most);
 
 export async function countSignIns(database: Queryable, whose: Whose): Promise<number> {
-  let total = 0;
-  for (const table of [auditEntries, unchainedEntries])
-    for (const condition of conditionsOf(table, whose)) {
-      const [row] = await database.select({ entries: count() }).from(table).where(condition);
-      total += row?.entries ?? 0;
-    }
-  return total;
+  const counts = [auditEntries, unchainedEntries].flatMap((table) =>
+    [isOfPerson(table, whose), isLock(table, whose)].map(
+      (isOne) => sql`(${database.select({ entries: count() }).from(table).where(isOne)})`,
+    ),
+  );
+  const { rows } = await database.execute<{ total: string }>(
+    sql`select ${sql.join(counts, sql` + `)} as total`,
+  );
+  return Number(rows[0]?.total ?? 0);
 }

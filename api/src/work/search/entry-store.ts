@@ -1,8 +1,8 @@
-import type { Database } from "@portal/database/connection";
+import type { Queryable } from "@portal/database/connection";
 import { searchEntries } from "@portal/database/schema/search";
 import { mostFound, type SearchKind } from "@portal/domain/work/search/contract";
 import { exactKey, type Ranked } from "@portal/domain/work/search/rules";
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { textArray } from "../due/due-store.ts";
 
 export type Entry = Ranked & { readonly kind: SearchKind; readonly subjectId: string };
@@ -30,26 +30,16 @@ const sampleSize = 2_000;
  * Lists up to 201 entries of each kind that have, for each word of the query, a word that begins with it. Also lists
  * entries with the whole query as a number, id or address.
  */
-export async function findEntries(database: Database, search: Search): Promise<Entry[]> {
+export async function findEntries(database: Queryable, search: Search): Promise<Entry[]> {
   if (search.words.length === 0 || search.kinds.length === 0) return [];
-  const rows = await database.transaction(
-    async (tx) => {
-      // Disables sequential scans, because one kind's rows may come after millions of rows of other kinds.
-      await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
-      const read = async (parts: readonly SQL[]) =>
-        (await tx.execute<Entry>(sql.join([...parts], sql` union all `))).rows;
-      const sample = search.kinds.map((kind) => matching(sampleOf(kind), kind, search));
-      const first = await read([exactMatches(search), ...sample]);
-      // Uses the index only for rare words. For a common word, the index collects all matches before it returns the
-      // first row.
-      const isRare = (kind: SearchKind) =>
-        first.filter((row) => row.kind === kind && !row.isExact).length <= mostFound;
-      const rare = search.kinds.filter(isRare);
-      if (rare.length === 0) return first;
-      return [...first, ...(await read(rare.map((kind) => matching(sql`${searchEntries}`, kind, search))))];
-    },
-    { accessMode: "read only" },
-  );
+  const parts = search.kinds.map((kind) => partsOf(kind, search));
+  const { rows } = await database.execute<Entry>(sql`
+    with ${sql.join([exactMatches(search), ...parts.flatMap(({ tables }) => tables)], sql`, `)}
+    (select * from exact limit ${mostExact})
+    union all ${sql.join(
+      parts.map(({ rows: selected }) => selected),
+      sql` union all `,
+    )}`);
   const found = new Set<string>();
   // Removes duplicates. Keeps the exact match, which comes first.
   return rows.filter(({ kind, subjectId }) => {
@@ -66,23 +56,35 @@ const isVisible = ({ hidden }: Search) => sql`
   (account_id is null or account_id <> all(${textArray(hidden.accountIds)}))
   and (contact_id is null or contact_id <> all(${textArray(hidden.contactIds)}))`;
 
-function exactMatches(search: Search): SQL {
-  return sql`(
+// The tables below are materialized, because PostgreSQL then plans each as if all of its rows were needed, and uses an
+// index. With a limit in sight, PostgreSQL would rather read the entries in stored order until it has enough matches,
+// which may come after millions of other rows. It still stops each table at the limit of the whole statement.
+
+const exactMatches = (search: Search) => sql`
+  exact as materialized (
     select ${columns}, true as "isExact" from ${searchEntries}
     where keys @> ${textArray([exactKey(search.query)])} and kind = any(${textArray(search.kinds)})
-      and ${isVisible(search)}
-    limit ${mostExact})`;
-}
+      and ${isVisible(search)})`;
 
-/** A sample of a kind's rows: the first rows by id, because ids are random. */
-const sampleOf = (kind: SearchKind) => sql`(
-  select * from ${searchEntries} where kind = ${kind} order by subject_id limit ${sampleSize})`;
-
-/** Needs no condition on the kind, because each word in the index starts with a letter for the kind. */
-function matching(rows: SQL, kind: SearchKind, search: Search): SQL {
-  return sql`(
-    select ${columns}, false as "isExact" from ${rows} as entries
-    where terms @@ ${textQuery(kind, search.words)} and ${isVisible(search)} limit ${mostFound + 1})`;
+/**
+ * The matches of one kind. First reads a sample: the first rows by id, because ids are random. Reads the index of all
+ * rows only for rare words, because for a common word the index collects all matches before it returns the first row.
+ */
+function partsOf(kind: SearchKind, search: Search) {
+  const [sample, rest] = [sql.raw(`sample_${kind}`), sql.raw(`rest_${kind}`)];
+  // Needs no condition on the kind for the index, because each word in the index starts with a letter for the kind.
+  const isMatch = sql`terms @@ ${textQuery(kind, search.words)} and ${isVisible(search)}`;
+  const tables = [
+    sql`${sample} as materialized (
+      select ${columns}, false as "isExact" from (
+        select * from ${searchEntries} where kind = ${kind} order by subject_id limit ${sampleSize}) as first_rows
+      where ${isMatch} limit ${mostFound + 1})`,
+    sql`${rest} as materialized (
+      select ${columns}, false as "isExact" from ${searchEntries}
+      where ${isMatch} and (select count(*) from ${sample}) <= ${mostFound})`,
+  ];
+  const rows = sql`(select * from ${sample}) union all (select * from ${rest} limit ${mostFound + 1})`;
+  return { tables, rows };
 }
 
 /** Needs no escaping, because folded words contain no quotes and no backslashes. */

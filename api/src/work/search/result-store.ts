@@ -1,7 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { contacts, users } from "@portal/database/schema/auth";
 import { accountContacts, accounts, advances, opportunities } from "@portal/database/schema/loans";
-import { asc, count, eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 
 type Found = readonly { readonly subjectId: string }[];
 const idsOf = (found: Found) => found.map(({ subjectId }) => subjectId);
@@ -9,6 +9,7 @@ const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.id, row]));
 
 export async function listLoans(database: Queryable, found: Found) {
+  if (found.length === 0) return new Map<string, never>();
   const { id, externalId, balanceCents, pastDueAmountCents } = advances;
   return byId(
     await database
@@ -19,6 +20,7 @@ export async function listLoans(database: Queryable, found: Found) {
 }
 
 export async function listApplications(database: Queryable, found: Found) {
+  if (found.length === 0) return new Map<string, never>();
   const { id, externalId, stageName } = opportunities;
   return byId(
     await database
@@ -28,43 +30,33 @@ export async function listApplications(database: Queryable, found: Found) {
   );
 }
 
+/** Lists businesses with the number of their loans and people, and the name of their first person by last name. */
 export async function listBusinesses(database: Queryable, found: Found) {
-  const ids = idsOf(found);
+  if (found.length === 0) return new Map<string, never>();
   const { id, externalId } = accounts;
-  const rows = await database.select({ id, externalId }).from(accounts).where(inArray(id, ids));
-  const { accountId } = advances;
-  const counted = await database
-    .select({ accountId, loans: count() })
-    .from(advances)
-    .where(inArray(accountId, ids))
-    .groupBy(accountId);
-  const people = await database
-    .select({
-      accountId: accountContacts.accountId,
-      firstName: contacts.firstName,
-      lastName: contacts.lastName,
-    })
-    .from(accountContacts)
-    .innerJoin(contacts, eq(contacts.id, accountContacts.contactId))
-    .where(inArray(accountContacts.accountId, ids))
-    .orderBy(asc(contacts.lastName), asc(contacts.firstName), asc(contacts.id));
-  const loansOf = new Map(counted.map((each) => [each.accountId, each.loans]));
-  const peopleOf = Map.groupBy(people, (each) => each.accountId);
+  const peopleOf = sql`${accountContacts} join ${contacts} on ${contacts.id} = ${accountContacts.contactId}
+    where ${accountContacts.accountId} = ${id}`;
   return byId(
-    rows.map((row) => {
-      const its = peopleOf.get(row.id) ?? [];
-      const [first] = its;
-      return {
-        ...row,
-        loans: loansOf.get(row.id) ?? 0,
-        personName: first ? `${first.firstName} ${first.lastName}` : null,
-        people: its.length,
-      };
-    }),
+    await database
+      .select({
+        id,
+        externalId,
+        loans: sql`(select count(*) from ${advances} where ${advances.accountId} = ${accounts}.id)`.mapWith(
+          Number,
+        ),
+        people: sql`(select count(*) from ${peopleOf})`.mapWith(Number),
+        personName: sql<
+          string | null
+        >`(select ${contacts.firstName} || ' ' || ${contacts.lastName} from ${peopleOf}
+          order by ${contacts.lastName}, ${contacts.firstName}, ${contacts.id} limit 1)`,
+      })
+      .from(accounts)
+      .where(inArray(id, idsOf(found))),
   );
 }
 
 export async function listPeople(database: Queryable, found: Found) {
+  if (found.length === 0) return new Map<string, never>();
   return byId(
     await database
       .select({

@@ -25,7 +25,7 @@ export const searchRecords: Act<typeof contract> = async (context, { body, staff
         query: body.words,
         words,
         kinds,
-        hidden: await listHiddenRecords(database, staff.email),
+        hidden: await listHiddenRecords(database, staff),
       })
     : [];
   const found = (kind: SearchKind) => entries.filter((entry) => entry.kind === kind);

@@ -1,6 +1,6 @@
 import type { listLenderForgiveness as contract } from "@portal/domain/forgiveness/lender/records/contract";
 import { done } from "@portal/domain/wire/outcome";
-import { listOwnRecords } from "../../../access/own-record.ts";
+import { ownRecordsOf } from "../../../access/own-record.ts";
 import { pageOf, startOf } from "../../../http/cursor.ts";
 import type { Act } from "../../../http/operation.ts";
 import { presentLenderRecord } from "./present-lender-record.ts";
@@ -10,7 +10,7 @@ export const listLenderForgiveness: Act<typeof contract> = async ({ database }, 
   const { limit, stage, opportunityId: application } = query;
   const start = startOf(query);
   if (!start.ok) return start;
-  const closed = (await listOwnRecords(database, staff)).accountIds;
+  const closed = ownRecordsOf(staff).accountIds;
   const asked = { after: start.value, most: limit + 1, stage, application, closed };
   const rows = await listRecordsOfAll(database, asked);
   const { page, nextCursor } = pageOf(rows, limit, ({ record }) => ({ at: record.changedAt, id: record.id }));

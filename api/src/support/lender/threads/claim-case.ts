@@ -1,7 +1,7 @@
 import type { claimCase as contract } from "@portal/domain/support/lender/threads/contract";
 import { changers } from "@portal/domain/wire/desk/messages";
 import { done, refuse, refuseWith } from "@portal/domain/wire/outcome";
-import { isOwnRecord, listOwnRecords } from "../../../access/own-record.ts";
+import { isOwnRecord, ownRecordsOf } from "../../../access/own-record.ts";
 import { listStaffNames } from "../../../access/staff-names.ts";
 import { inTransaction } from "../../../context.ts";
 import type { Act } from "../../../http/operation.ts";
@@ -21,7 +21,7 @@ export const claimCase: Act<typeof contract> = (context, { params, staff }) =>
     const found = await findCase(database, params.caseId, { reader: staffId, now });
     if (!found) return refuse("NOT_FOUND");
     const { row } = found;
-    if (isOwnRecord(await listOwnRecords(database, staff), row)) return refuse("OWN_RECORD");
+    if (isOwnRecord(ownRecordsOf(staff), row)) return refuse("OWN_RECORD");
     const isNew = found.claim?.staffId !== staffId;
     const claimed = await claim(database, row.id, { staffId, now });
     const holder = claimed ?? (await findClaim(database, row.id, now));

@@ -1,6 +1,6 @@
 import type { getThread as contract } from "@portal/domain/support/lender/threads/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import { isOwnRecord, listOwnRecords } from "../../../access/own-record.ts";
+import { isOwnRecord, ownRecordsOf } from "../../../access/own-record.ts";
 import { inTransaction } from "../../../context.ts";
 import { emit } from "../../../events/emit.ts";
 import { startOf } from "../../../http/cursor.ts";
@@ -20,7 +20,7 @@ export const getThread: Act<typeof contract> = async (context, { params, query, 
     });
     if (!found) return refuse("NOT_FOUND");
     const { row } = found;
-    if (isOwnRecord(await listOwnRecords(tx.database, staff), row)) return refuse("OWN_RECORD");
+    if (isOwnRecord(ownRecordsOf(staff), row)) return refuse("OWN_RECORD");
     await emit(tx, {
       by: principal,
       person: row.contactId,

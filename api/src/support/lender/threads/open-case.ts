@@ -4,7 +4,7 @@ import { unfilledFault } from "@portal/domain/support/lender/templates/rules";
 import { openCase as contract } from "@portal/domain/support/lender/threads/contract";
 import { lenderCaseSubject, threadFaults } from "@portal/domain/support/lender/threads/messages";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import { isOwnRecord, listOwnRecords } from "../../../access/own-record.ts";
+import { isOwnRecord, ownRecordsOf } from "../../../access/own-record.ts";
 import { emit } from "../../../events/emit.ts";
 import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
 import type { Act } from "../../../http/operation.ts";
@@ -29,8 +29,7 @@ export const openCase: Act<typeof contract> = (context, call) =>
     const accountId =
       body.accountId === null ? null : await findAccountOf(database, contact.id, body.accountId);
     if (accountId === undefined) return refuse("VALIDATION", { accountId: threadFaults.accountId });
-    if (isOwnRecord(await listOwnRecords(database, staff), { accountId, contactId: contact.id }))
-      return refuse("OWN_RECORD");
+    if (isOwnRecord(ownRecordsOf(staff), { accountId, contactId: contact.id })) return refuse("OWN_RECORD");
     if (!(await isCaseType(database, body.type)))
       return refuse("VALIDATION", { type: contactTexts.unknownTopic });
     const unfilled = staff && unfilledFault(body.text);

@@ -24,7 +24,7 @@ const countOf = (query: Counted) =>
   sql`(select count(*) from (${query.getSQL()} limit ${mostCounted}) as counted)`;
 
 /** A column with the number of rows of a query. One statement then reads a page and its total, so that they match. */
-export const totalColumn = (query: Counted) => countOf(query).mapWith(Number) as SQL<number>;
+export const totalColumn = (query: Counted) => countOf(query).mapWith(Number);
 
 type CountedRow = { readonly key: string; readonly total: number };
 

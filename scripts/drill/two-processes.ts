@@ -40,7 +40,7 @@ export const twoProcesses: Drill = {
       await stage.balance();
       const scene = { stage, processes: [...processes] satisfies PortalProcess[], say };
       const { figures, paid, dates } = await killUnderLoad(scene);
-      // The mails must be sent before the clock is moved, because the portal gives up a mail after three days.
+      // The mails must be sent before the clock is moved, because the portal gives up on a mail after three days.
       const sentMails = await untilNone(
         stage.postgres,
         "mails that still wait after the last kill",

@@ -144,7 +144,10 @@ type Postgres = Stage["postgres"];
 const countMails = (postgres: Postgres) =>
   numberOf(postgres, "select count(*) from mails where kind = 'questions-changed'");
 
-/** Moves the clock past the cut-off before each payment date, and kills processes while they write and deliver the day's file. */
+/**
+ * Moves the clock past the cut-off before each payment date, and kills processes while they write and deliver the day's
+ * file.
+ */
 async function killAtCutOffs(scene: Scene, dates: readonly string[]): Promise<number> {
   let kills = 0;
   for (const date of dates) {

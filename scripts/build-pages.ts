@@ -25,8 +25,8 @@ function isBuilt(workspace: string): boolean {
 }
 
 /**
- * Builds the portal's pages and the desk unless both builds are newer than all their sources. Throws the build's output if the build
- * fails.
+ * Builds the portal's pages and the desk unless both builds are newer than all their sources. Throws the build's output
+ * if the build fails.
  */
 export function buildPages(): void {
   if (["web", "desk"].every(isBuilt)) return;

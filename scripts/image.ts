@@ -17,7 +17,7 @@ const names = {
   build: "localhost/portal-build-base",
   image: "localhost/borrower-portal",
 };
-/** The total size of the image's files in megabytes. */
+/** The maximum total size of the image's files, in megabytes. */
 const mostMegabytes = 350;
 const limits = ["--ulimit", "nproc=16384:16384", "--ulimit", "nofile=20000:20000"];
 

@@ -7,7 +7,8 @@ import { readBook } from "../api/src/import/read-book.ts";
 import { bookFileOf } from "../api/src/testing/test-book.ts";
 
 const documentation = readFileSync(join(import.meta.dirname, "../docs/import.md"), "utf8");
-// Every command starts a process, and the largest file needs 11 s on an idle machine. A busy one takes several times as long.
+// Every command starts a process. The largest file needs 11 s on an idle machine, and several times as long on a busy
+// one.
 vi.setConfig({ testTimeout: 120_000 });
 
 const script = join(import.meta.dirname, "portal.ts");

@@ -29,7 +29,7 @@ function hasRoom(folder: string, needed: number): boolean {
   }
 }
 
-/** Finds killed test runs, because their files fill the memory until a restart. */
+/** Returns whether a test run still exists. The files of a killed run would fill the memory until a restart. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -1,6 +1,6 @@
 /**
- * Tables that stay small at any number of borrowers, with the reason. Queries may read and lock these tables
- * completely.
+ * Tables that stay small regardless of the number of borrowers, each with the reason. Queries may read and lock these
+ * tables completely.
  */
 export const boundedTables: Readonly<Record<string, string>> = {
   __drizzle_migrations: "one row for each migration",

@@ -57,7 +57,9 @@ export function connect(
   return { database: withTransactions(drizzle(pool), pool, limits), pool, close: () => pool.end() };
 }
 
-/** Releases the connection when a transaction cannot begin. Drizzle would never return it to the pool. */
+/**
+ * Releases the connection even when a transaction cannot begin. Drizzle would never return that connection to the pool.
+ */
 function withTransactions(database: Database, pool: PrimaryPool, limits: TimeLimits): Database {
   database.transaction = async (work, options) => {
     const client = await pool.connect();
@@ -75,7 +77,9 @@ function withTransactions(database: Database, pool: PrimaryPool, limits: TimeLim
   return database;
 }
 
-/** Ends the connection when an SQL statement takes too long, because a rollback would wait for the SQL statement. */
+/**
+ * Closes the connection when an SQL statement takes too long, because a rollback would have to wait for the statement.
+ */
 function limitQueries(client: PoolClient, { statement, commit }: TimeLimits): PoolClient {
   const query = async (config: QueryConfig, values?: unknown[]) => {
     try {

@@ -53,7 +53,7 @@ test("contract migrations run once, in the order of their names [CONN-DB-04]", a
   expect([await apply(), await countPendingContracts(drizzle(client), folder)]).toEqual([[], 0]);
 });
 
-test("contract migrations are refused while an earlier release runs, with the names of its processes [CONN-DB-04]", async () => {
+test("contract migrations fail while an earlier release runs, and the error names its processes [CONN-DB-04]", async () => {
   write("10.1-a.sql", drop);
   await run("web-2", "10.0", "12 seconds");
   await run("web-3", "9.12.1", "119 seconds");
@@ -65,7 +65,7 @@ test("contract migrations are refused while an earlier release runs, with the na
   expect(await hasColumn("fault")).toBe(true);
 });
 
-test("contract migrations run when no process of the earlier release has sent a heartbeat for two minutes [CONN-DB-04]", async () => {
+test("contract migrations run two minutes after the last heartbeat of the earlier release's processes [CONN-DB-04]", async () => {
   write("10.1-a.sql", drop);
   await run("web-4", "10.0", "121 seconds");
   await run("web-5", "10.2", "1 second");

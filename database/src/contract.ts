@@ -13,7 +13,7 @@ import { contractMigrations } from "./schema/server.ts";
  */
 const contractFolder = fileURLToPath(new URL("../migrations/contract", import.meta.url));
 
-/** Thrown while processes of an earlier release run. The message has a line for each process. */
+/** Thrown while processes of an earlier release run. The message has one line per process. */
 export class NotYet extends Error {
   override readonly name = "NotYet";
 }

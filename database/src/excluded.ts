@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 
 /**
  * Returns the `set` of an `onConflictDoUpdate` that overwrites all columns except `leftOut` with the inserted values.
- * Versions are not overwritten, so that Drizzle raises them.
+ * Also omits version columns, because Drizzle increments versions.
  */
 export function excludedOf(table: PgTable, leftOut: readonly string[] = []): Record<string, SQL> {
   const columns = Object.entries(getTableColumns(table)).filter(

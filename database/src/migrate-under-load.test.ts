@@ -70,7 +70,7 @@ test("a blocked migration is tried 20 times and leaves the database unchanged", 
   expect(await valueOf("select to_regclass('half') as value")).toBe(null);
 });
 
-test("a migration that meets a locked table succeeds when the lock ends", async () => {
+test("a migration of a locked table succeeds after the lock ends", async () => {
   await client.query("create table held (id integer)");
   await other.query("begin; select * from held");
   const done = migrate(url, {
@@ -78,14 +78,14 @@ test("a migration that meets a locked table succeeds when the lock ends", async 
     limits: { lockTimeout: "50ms", attempts: 1000, pauseMs: 10 },
   });
   await untilBlocked();
-  // A call succeeds while the migration waits for the first transaction.
+  // Queries succeed while the migration waits for the other transaction.
   expect(await valueOf("select count(*)::integer as value from held")).toBe(0);
   await other.query("commit");
   await done;
   expect(await valueOf("select count(more)::integer as value from held")).toBe(0);
 });
 
-test("a concurrent index is built after the migrations, and again after an interrupted build", async () => {
+test("migrate builds concurrent indexes after the migrations, and rebuilds an index after a failed build", async () => {
   const index = `CREATE UNIQUE INDEX CONCURRENTLY "held_id" ON "held" USING btree ("id")`;
   const isValid = "select indisvalid as value from pg_index where indexrelid = to_regclass('held_id')";
   await client.query("create table held (id integer); insert into held values (1), (1)");
@@ -99,7 +99,7 @@ test("a concurrent index is built after the migrations, and again after an inter
   expect(await valueOf("select to_regclass('held_id')::oid as value")).toBe(before);
 });
 
-test("a concurrent index that a later migration drops is not built", () => {
+test("indexesOf omits a concurrent index that a later statement drops", () => {
   const built = [`CREATE INDEX CONCURRENTLY "a" ON "t" ("x")`, `CREATE INDEX CONCURRENTLY "b" ON "t" ("y")`];
   expect(indexesOf([...built, `DROP INDEX "a"`]).map(({ name }) => name)).toEqual(["b"]);
 });
@@ -122,7 +122,7 @@ test("a process starts while another process builds indexes", async () => {
   ).toBe(true);
 });
 
-test("two processes that start at the same time migrate once", async () => {
+test("three processes that start at the same time apply a migration only once", async () => {
   const once = plan(["create table once ()"], [`CREATE INDEX CONCURRENTLY "i" ON "wide" ("id")`]);
   await client.query("create table wide as select n as id from generate_series(1, 100) n");
   await Promise.all([
@@ -133,7 +133,7 @@ test("two processes that start at the same time migrate once", async () => {
   expect(await valueOf("select count(*)::integer as value from drizzle.__drizzle_migrations")).toBe(1);
 });
 
-describe("a migration that another process runs", () => {
+describe("starting during another process's migration", () => {
   const pending = plan(["create table waited ()"]);
   const said: string[] = [];
   const start = (migrationSeconds: number) => ({
@@ -157,7 +157,7 @@ describe("a migration that another process runs", () => {
     expect(await valueOf("select to_regclass('waited')::text as value")).toBe("waited");
   });
 
-  test("a starting process fails when another process's migration takes too long", async () => {
+  test("a starting process fails when another process's migration exceeds the time limit", async () => {
     await expect(migrate(url, { plan: pending, start: start(0.3) })).rejects.toThrow(
       "another process migrates the database for too long",
     );

@@ -137,7 +137,7 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-test("deletion cascades only to links, sign-in data, reviews, notes, messages, ids of emails, saved views, and the rows of queue and search, and fails for any other referenced record", async () => {
+test("deleting a record cascades only to links, sign-in data, reviews, notes, messages, email ids, saved views, queue rows and search rows, and fails for any other referenced record", async () => {
   const { url, client } = await emptyDatabase();
   await migrate(url);
   const { rows } = await client.query<{ key: string; rule: string }>(`

@@ -32,7 +32,7 @@ const migrationLock = 4_410_226;
  */
 type Patience = { readonly lockTimeout: string; readonly attempts: number; readonly pauseMs: number };
 export const patience: Patience = { lockTimeout: "3s", attempts: 20, pauseMs: 500 };
-/** A concurrent index build may wait longer for running transactions, because it blocks no call in the meantime. */
+/** A concurrent index build may wait longer for running transactions, because it does not block calls. */
 const buildPatience: Patience = { ...patience, lockTimeout: "10min" };
 
 const silent: StartPatience = { databaseSeconds: 0, migrationSeconds: 600, say: () => undefined };
@@ -181,7 +181,7 @@ export function migrationsOf(hashes: readonly string[]): readonly Migration[] | 
 }
 
 /**
- * Keeps every portal from migrating the database until the connection ends.
+ * Prevents other portals from migrating the database until the connection closes.
  * @returns false if another portal is migrating
  */
 export async function holdMigrations(client: Client): Promise<boolean> {

@@ -97,7 +97,7 @@ test("each migration has a later time than the previous migration", () => {
   expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
 });
 
-test("the repository keeps only the newest snapshot of the schema, because the next migration reads no older snapshot", () => {
+test("the repository contains only the newest snapshot of the schema, which is the only snapshot that the next migration reads", () => {
   const newest = `${String(readJournal().at(-1)?.idx).padStart(4, "0")}_snapshot.json`;
   expect(readdirSync(join(migrationsFolder, "meta")).toSorted()).toEqual([newest, "_journal.json"]);
 });

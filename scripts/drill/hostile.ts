@@ -41,7 +41,8 @@ export const hostile: Drill = {
         ["Sending malformed requests", () => sendRawRequests(scene, requests)],
         ["Sending malformed uploads", () => sendUploads(scene, uploads)],
         ["Changing tokens", () => tamperWithTokens(scene)],
-        // The last two parts end the sessions: the first moves the clock, the second needs a stopped portal.
+        // These parts must come last: the first moves the clock, which ends the sessions, and the second stops the
+        // portal.
         [
           "Guessing a password",
           async () => {

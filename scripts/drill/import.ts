@@ -14,7 +14,7 @@ import { Undo } from "./undo.ts";
 const payers = 50;
 const quietSeconds = 30;
 const kills = 5;
-/** One in so many borrowers is also imported through the API. */
+/** One in this many borrowers is also imported through the API. */
 const apiShare = 20;
 const requestBorrowers = 800;
 
@@ -277,7 +277,7 @@ function describe(times: Times): string {
 
 function compare(during: string, quiet: readonly number[][], busy: Times): Figure[] {
   const failed = [...busy.statuses].filter(([status]) => !/^[24]/.test(status));
-  // Compares with the quieter of the two measurements, because other load makes either of them slow.
+  // Uses the faster of the two quiet measurements, because other processes may have slowed one of them down.
   const usual = Math.min(...quiet.map((times) => percentile(times, 0.95)));
   const most = percentile(busy.milliseconds, 0.95);
   return [

@@ -14,7 +14,7 @@ export async function startMailSink(undo: Undo, port = 0) {
       try {
         for await (const part of stream as AsyncIterable<Buffer>) parts.push(part);
       } catch {
-        // The client closed the connection, so that no one waits for a reply.
+        // The client closed the connection, so there is no reply to send.
         return;
       }
       const id = /^Message-ID: <([^@>]+)/im.exec(Buffer.concat(parts).toString())?.[1] ?? "none";

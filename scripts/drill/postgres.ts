@@ -10,7 +10,7 @@ import { Undo } from "./undo.ts";
 
 const readers = 4;
 const payers = 4;
-/** The fewest and the most refusals that the clients get before PostgreSQL comes back. */
+/** The minimum and maximum number of refusals that the clients get before PostgreSQL is started again. */
 const refusalsPerFault = [10, 100] as const;
 /** Milliseconds until the pool must serve again, and until each call must get an answer. */
 const mostUntilServing = 3_000;
@@ -73,7 +73,7 @@ async function breakPostgres(server: Postgres, kind: FaultKind, refused: () => n
     if (performance.now() > deadline) throw new Error("the portal refused no calls without PostgreSQL");
     await wait(20);
   }
-  // The processes of a killed server may hold its memory for a moment.
+  // PostgreSQL may fail to start while the processes of the killed server still hold its memory.
   for (;;) {
     const isUp = await server.start().then(
       () => true,
@@ -102,7 +102,7 @@ async function startClients({ portals, origin }: OnePortal) {
   const end = new AbortController();
   const paid: { readonly cents: number }[] = [];
   const others = new Map<string, number>();
-  /** The start of each client's last call that succeeded. */
+  /** The time at which each client's last successful call began. */
   const served: number[] = Array.from({ length: readers + payers }, () => 0);
   let [refused, reads, slowest, next] = [0, 0, 0, 1_000];
   type Reply = { readonly status: number; readonly retryAfter?: string | null };
@@ -149,7 +149,7 @@ async function startClients({ portals, origin }: OnePortal) {
     paid,
     reads: () => reads,
     refused: () => refused,
-    /** Waits until a call of every client that began after `since` has succeeded. Returns the time. */
+    /** Waits until every client has completed a successful call that began after `since`. Returns the current time. */
     async untilServed(since: number): Promise<number> {
       const deadline = since + mostForOneRound;
       while (served.some((started) => started < since)) {

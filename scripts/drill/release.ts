@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "../..");
 const workspaces = ["api", "database", "domain", "providers", "ui", "web"];
 const built = new Set(["dist", "node_modules"]);
 
-/** A change of one file, which replaces the text `place` by `text`. The file must contain `place`. */
+/** A change to one file: replaces the text `place` with `text`. The file must contain `place`. */
 type Edit = { readonly file: string; readonly place: string; readonly text: string };
 
 type Migration = { readonly name: string; readonly sql: string };

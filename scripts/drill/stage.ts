@@ -35,7 +35,7 @@ export async function openStage(undo: Undo, more: Readonly<Record<string, string
     LENDER_KEY: portals.lenderKey,
     PORTAL_ORIGIN: `http://localhost:${port}`,
     TRUSTED_PROXIES: "1",
-    // More than twice the interval of the balancer's checks.
+    // More than twice the interval between the load balancer's health checks.
     DRAIN_SECONDS: "3",
     ...more,
   };

@@ -40,7 +40,7 @@ export const twoProcesses: Drill = {
       await stage.balance();
       const scene = { stage, processes: [...processes] satisfies PortalProcess[], say };
       const { figures, paid, dates } = await killUnderLoad(scene);
-      // The mails must be sent before the clock is moved, because the portal gives up a mail after three days.
+      // The mails must be sent before the clock is moved, because the portal gives up on a mail after three days.
       const sentMails = await untilNone(
         stage.postgres,
         "mails that still wait after the last kill",
@@ -144,7 +144,10 @@ type Postgres = Stage["postgres"];
 const countMails = (postgres: Postgres) =>
   numberOf(postgres, "select count(*) from mails where kind = 'questions-changed'");
 
-/** Moves the clock past the cut-off before each payment date, and kills processes while they write and deliver the day's file. */
+/**
+ * Moves the clock past the cut-off before each payment date, and kills processes while they write and deliver the day's
+ * file.
+ */
 async function killAtCutOffs(scene: Scene, dates: readonly string[]): Promise<number> {
   let kills = 0;
   for (const date of dates) {

@@ -56,8 +56,8 @@ export function judgesOf(path: string): string {
 }
 
 /**
- * Files with the same result are mutated in one run. A mutant outside functions reruns every test that imports a file of
- * its run, so a run of rules has one folder.
+ * Files with the same result are mutated in one run. A mutant outside functions reruns every test that imports a file
+ * of its run, so a run of rules has one folder.
  */
 export const runOf = (path: string): string =>
   path.startsWith("domain/") ? path.slice(0, path.lastIndexOf("/")) : judgesOf(path);

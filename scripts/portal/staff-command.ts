@@ -82,7 +82,7 @@ async function invite(
   ].join("\n");
 }
 
-/** Invites a member of staff. The mail with the link is sent by a running portal. */
+/** Invites a member of staff. A running portal sends the mail with the link. */
 export async function runStaff(given: readonly string[]): Promise<void> {
   const invitation = readInvitation(given);
   const config = configOrComplain();

@@ -113,7 +113,9 @@ function workspaceRules(workspace: string): Restriction[] {
   ];
 }
 
-/** Forbids imports of later slices. `imports` returns regular expressions that match imports of these slices. */
+/**
+ * Forbids imports of later slices. `imports` returns the regular expressions that match imports of the given slices.
+ */
 function laterSlices(slice: string, imports: (later: readonly string[]) => readonly string[]): Restriction[] {
   const later = slices.slice(slices.indexOf(slice) + 1);
   if (later.length === 0) return [];

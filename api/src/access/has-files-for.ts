@@ -3,8 +3,8 @@ import { documents } from "@portal/database/schema/documents";
 import { sql, type Placeholder, type SQL } from "drizzle-orm";
 
 /**
- * An SQL expression: whether the borrower sees files for a request. The borrower sees their own files, and files that
- * the lender added.
+ * Returns an SQL expression that is true if the borrower can see files for a request. Borrowers see their own files and
+ * the files that the lender added.
  */
 export const hasFilesFor = (contactId: Placeholder): SQL<boolean> => sql`exists (
   select from ${documents} where ${documents.stipulationId} = ${stipulations.id}

@@ -41,8 +41,8 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
     server.setTimeout(limits.silence);
     server.on("connection", (socket: Socket) => {
       const close = () => Socket.prototype.destroySoon.call(socket);
-      // Node closes the connection with `destroySoon`. Waits for unread bytes, because closing earlier could lose the
-      // response.
+      // Node calls `destroySoon` to close a connection. This version waits for unread bytes first, because closing
+      // earlier could lose the response.
       socket.destroySoon = () => {
         const request = last.get(socket)?.request;
         if (!request || request.complete || request.destroyed) return close();

@@ -34,7 +34,7 @@ export const timeLimits: TimeLimits = {
   silence: 120_000,
 };
 
-/** Answers TOO_SLOW when a request's body takes too long, without waiting for the rest of the body. */
+/** Refuses a request with TOO_SLOW when its body takes too long, without waiting for the rest of the body. */
 export function limitBodies(app: FastifyInstance, limits: TimeLimits): void {
   app.addHook("preParsing", (request, reply, payload, done) => {
     if (!hasBody(request.raw) || !mayBeRead(request.raw)) return done(null, payload);

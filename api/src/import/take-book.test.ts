@@ -73,7 +73,7 @@ test("the import rejects an invalid file, reports the path of the error and stor
   expect(await found()).toBe(1);
 });
 
-test("an import that meets a conflict after its first part reports the conflict and the stored businesses", async () => {
+test("an import that finds a conflict after its first part reports the conflict and the number of stored businesses", async () => {
   // A trigger gives the second part's loan number to another loan while the import stores the first part.
   await portal.connection.pool.query(`
     create function meanwhile() returns trigger language plpgsql as $$ begin

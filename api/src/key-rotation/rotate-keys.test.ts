@@ -163,7 +163,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("the rotation knows every column that is declared as encrypted or that names files [CONN-ROT-02]", () => {
+test("the rotation covers every encrypted column and every column that names files [CONN-ROT-02]", () => {
   expect(sealedColumns.map(nameOf).toSorted()).toEqual(columnsWith(isSealedColumn));
   const named = columnsWith(
     ({ name, table }) => name.endsWith("storage_id") && table !== pendingFiles && table !== fileKeys,
@@ -171,7 +171,7 @@ test("the rotation knows every column that is declared as encrypted or that name
   expect(fileColumns.map(nameOf).toSorted()).toEqual(named);
 });
 
-test("the rotation knows every column of fingerprints and hashes [CONN-ROT-04]", () => {
+test("the rotation covers every column of fingerprints and hashes [CONN-ROT-04]", () => {
   const isPeppered = ({ name }: PgColumn) =>
     ["fingerprint", "account_key", "recipient_key", "request_hash"].includes(name) ||
     ["password_hash", "answer_hash", "code_hash"].includes(name);

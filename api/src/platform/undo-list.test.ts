@@ -47,7 +47,7 @@ test("a shutdown list continues after a failure and throws all failures at the e
   expect(logged.join()).not.toContain("secret");
 });
 
-test("a shutdown list gives up a step that exceeds the time limit and runs the remaining steps", async () => {
+test("a shutdown list abandons a step that exceeds the time limit and runs the remaining steps", async () => {
   const { undo, step, taken } = list(5);
   undo.add(step("one"));
   undo.add(() => new Promise(() => undefined));

@@ -41,7 +41,7 @@ export type Due = {
   readonly records: readonly store.DueRow[];
   /** The maximum number of listed records. */
   readonly most: number;
-  /** The number of records that stay only because of a hold. */
+  /** The number of due records that are kept only because of a hold. */
   readonly held: number;
 };
 

@@ -61,7 +61,8 @@ const cast = castList();
 const personal = cast
   .flatMap(({ email, password, answers }) => [email, password ?? "", ...answers.map(({ answer }) => answer)])
   .filter((value) => value.length > 3)
-  // Whole words only: the answer "Comma" is also a part of the function name `handleCommandComplete` in a stack.
+  // Matches whole words only. The demo answer "Comma" is also a part of the name `handleCommandComplete` in a stack
+  // trace.
   .map((value) => new RegExp(String.raw`(?<![\p{L}\d])${RegExp.escape(value)}(?![\p{L}\d])`, "u"));
 
 /** All fields that a log line may have (CONN-TEL-06). */

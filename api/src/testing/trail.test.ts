@@ -300,7 +300,7 @@ test("every paged list refuses a forged cursor, and accepts a cursor with an id 
 });
 
 test.each([listLenderDocuments, listLenderPayments])(
-  "a cursor that the previous release wrote continues the list %#",
+  "a cursor of the previous release continues the list %#",
   async (endpoint) => {
     const { status } = await portal.lender.call<Endpoint>(endpoint, {
       query: { cursor: writeCursor({ at: portal.clock.now(), id: "x" }) },

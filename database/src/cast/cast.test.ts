@@ -98,7 +98,7 @@ test("Ingrid Sato's automatic payments and remaining balance in the demo add up 
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  "Dana Whitfield's last failed payment in the demo is an automatic payment, when the demo starts %i days after 2026-11-20",
+  "Dana Whitfield's last failed payment is an automatic payment, when the demo starts %i days after 2026-11-20",
   (days) => {
     const moment = now.add({ hours: 24 * days });
     const advances = castBook(moment).accounts.flatMap((account) => account.advances);
@@ -113,7 +113,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
   },
 );
 
-test("Dana Whitfield has two active loans, an amount past due and every transaction status in the demo", () => {
+test("Dana Whitfield in the demo has two active loans, a past-due amount and transactions in every status", () => {
   const { active, advances } = summaryOf("dana@mapleandmain.example");
   expect(accountsOf("dana@mapleandmain.example").map(({ name }) => name)).toEqual([
     "Maple & Main Bakery LLC",
@@ -154,7 +154,7 @@ test("the demo has at least one borrower at each stage of the application tracke
   expect(new Set(open)).toEqual(new Set(["0", "ST1", "ST2", "ST3", "ERROR", "ST4", "ST5", "ST6", "CLOSED"]));
 });
 
-test("the tracker shows only one of Paula Jensen's demo applications, which closed 71 hours ago", () => {
+test("the tracker shows only the one of Paula Jensen's demo applications that closed 71 hours ago", () => {
   const shown = opportunitiesOf("paula@jensengraphics.example").filter(({ stageName, type, closedAt }) =>
     isShownOnTracker({ stageName, type, closedDate: closedAt ?? null }, now),
   );

@@ -88,7 +88,7 @@ export type CastEntry = {
   readonly identity: { readonly issuer: string; readonly subject: string } | null;
 };
 
-/** Returns how a demo borrower is listed on the sandbox's pages. */
+/** Returns a demo borrower's entry in the list on the sandbox's pages. */
 export function entryOf({ story, contacts: [contact] }: Member): CastEntry {
   return {
     story,

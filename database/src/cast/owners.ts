@@ -7,10 +7,7 @@ import { requests } from "./requests.ts";
 
 type Ownership = NonNullable<NonNullable<OpportunityInput["people"]>[number]["ownership"]>;
 
-/**
- * Returns an application with its people; the first is the applicant. Their SSNs begin with 900, which no real SSN
- * does.
- */
+/** Returns an application with its people, the applicant first. The SSNs begin with 900, because real SSNs never do. */
 function application(
   on: Calendar,
   people: readonly (readonly [ContactInput, Ownership])[],
@@ -175,7 +172,7 @@ export const odette: Person = (on) => {
   });
   const others = [
     ["Malcolm Farrow", 25, { dateOfBirth: "1976-04-19", ssn: "900583310" }],
-    // The lender's record of this person has no date of birth and no SSN, which a signer needs.
+    // The lender's record lacks this person's date of birth and SSN, which every signer needs.
     ["Elena Ruiz-Farrow", 1, {}],
     ["Theo Brandt", 3, { dateOfBirth: "1988-12-01", ssn: "900583311" }],
     ["Quincy Null", 0, {}],

@@ -16,7 +16,7 @@ export const kinds = {
     customerFacingCopy: null,
     requestType: "Credit Application",
   },
-  /** A request of a loan application with the name of a forgiveness request. */
+  /** A loan application's request that has the same name as a forgiveness request. */
   rentDocuments: {
     ...kindOf("Rent Documents").fields,
     classification: "Document",

@@ -23,7 +23,9 @@ export const opportunityContacts = pgTable(
   ],
 );
 
-/** Every query for a borrower has this condition, because a withdrawn request no longer exists for the borrower. */
+/**
+ * Every query for a borrower must have this condition, because a withdrawn request no longer exists for the borrower.
+ */
 export const isAsked = ({ withdrawnAt }: { readonly withdrawnAt: PgColumn }) => isNull(withdrawnAt);
 
 export const stipulations = pgTable(
@@ -47,7 +49,7 @@ export const stipulations = pgTable(
     isBankAccountVerification: boolean("is_bank_account_verification").notNull().default(false),
     isVendorReference: boolean("is_vendor_reference").notNull().default(false),
     isLandlordReference: boolean("is_landlord_reference").notNull().default(false),
-    /** This stipulation's page for owners and signers has these sections (SERV-OWN-03, SERV-OWN-04). */
+    /** Whether the stipulation's page shows owners, managers and additional signers (SERV-OWN-03, SERV-OWN-04). */
     showOwners: boolean("show_owners").notNull().default(false),
     showManagers: boolean("show_managers").notNull().default(false),
     showAdditionalSigners: boolean("show_additional_signers").notNull().default(false),
@@ -95,7 +97,9 @@ export const stipulations = pgTable(
   ],
 );
 
-/** The notes that staff add to moves between stages. The audit trail of a move names the note. */
+/**
+ * The notes that staff add when they move an application to another stage. The move's audit entry refers to the note.
+ */
 export const moveNotes = pgTable(
   "move_notes",
   {

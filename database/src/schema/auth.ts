@@ -4,7 +4,7 @@ import { isNull, sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, serial, text, unique, type PgColumn } from "drizzle-orm/pg-core";
 import { cascade, externalId, id, instant, oneOf, restrict, sealed } from "../columns.ts";
 
-/** The key of the list of people: the last name, then the first name, without regard to case. */
+/** The sort key of the list of people: the last name, then the first name, in lower case. */
 export const nameKey = ({ lastName, firstName }: Record<"lastName" | "firstName", PgColumn>) =>
   sql`lower(${lastName} || ' ' || ${firstName})`;
 
@@ -28,7 +28,7 @@ export const contacts = pgTable(
     /** The time at which the lender erased the person. Imports no longer change the row. */
     erasedAt: instant("erased_at"),
   },
-  // Finds the own records of a member of staff (DESK-SEC-06).
+  // Finds the contacts with the address of a member of staff (DESK-SEC-06).
   (table) => [
     index("contacts_email_key")
       .on(sql`lower(${table.email})`)

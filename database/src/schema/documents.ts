@@ -42,13 +42,13 @@ export const documents = pgTable(
     /** The reason for a rejection, worded for the borrower. */
     reviewReason: text("review_reason"),
     reviewedAt: instant("reviewed_at"),
-    /** The member of staff who reviewed the document. Null if a program of the lender did. */
+    /** The member of staff who reviewed the document. Null if a program of the lender reviewed it. */
     reviewedBy: text("reviewed_by"),
     /** The lender's reason for a rejection, as a code. Borrowers never see the code (DESK-DOC-06). */
     reasonCode: text("reason_code"),
     /** The member of staff or the key that added the document for the borrower. Null if the borrower sent it. */
     addedBy: text("added_by"),
-    /** How the document that was added had reached the lender. Null also for those that earlier releases added. */
+    /** How an added document reached the lender. Null if the borrower sent it or an earlier release added it. */
     receivedVia: oneOf("received_via", receivedVia),
     version: version("documents"),
   },
@@ -88,12 +88,12 @@ export const documentReviews = pgTable(
     keyName: text("key_name"),
     review: oneOf("review", documentReview).notNull(),
     reasonCode: text("reason_code"),
-    /** The state of each box of the checklist. Null for a review without a checklist. */
+    /** The state of each checkbox in the checklist. Null for a review without a checklist. */
     checks: jsonb("checks").$type<Checks>(),
-    /** What the review changed, as encrypted JSON. Undoing the review restores it. */
+    /** The values that the review replaced, as encrypted JSON. Undoing the review restores them. */
     sealedBefore: sealed("sealed_before"),
     at: instant("at").notNull(),
-    /** The time at which the borrower's mail is due. Null if no mail waits. */
+    /** When the mail about the review must be sent to the borrower. Null if no mail is pending. */
     emailDueAt: instant("email_due_at"),
     emailedAt: instant("emailed_at"),
     undoneAt: instant("undone_at"),
@@ -106,8 +106,8 @@ export const documentReviews = pgTable(
 );
 
 /**
- * A file that no other table names: its upload has not ended, or its document was deleted. The sweep of the storage
- * deletes these files and no others.
+ * A file to which no other table refers, because its upload has not ended or its document was deleted. The storage
+ * sweep deletes only these files.
  */
 export const pendingFiles = pgTable(
   "pending_files",
@@ -115,7 +115,7 @@ export const pendingFiles = pgTable(
     storageId: text("storage_id").primaryKey(),
     /** The sweep may delete the file from this time on, by the database's clock. */
     sweepAt: instant("sweep_at").notNull(),
-    /** True if the sweep may delete the file at any moment. No table may then start to use the file. */
+    /** True if the sweep may delete the file at any moment. From then on, no table may refer to the file. */
     isAbandoned: boolean("is_abandoned").notNull(),
     /**
      * The database and the transaction that wrote the row, so that a restored copy of the database does not delete the

@@ -42,7 +42,7 @@ export const paycheckProtectionPlans = pgTable(
     /** The reduction of gross receipts between the two periods, in hundredths of a percent. */
     reductionPercent: percent("reduction_percent"),
     changedAt: instant("changed_at").notNull(),
-    /** The time at which the borrower last saved each form; null if saved never, or only before this column existed. */
+    /** The time at which the borrower last saved each form; null if not saved since this column was added. */
     payrollDataAt: instant("payroll_data_at"),
     grossReceiptsAt: instant("gross_receipts_at"),
   },

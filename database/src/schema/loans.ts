@@ -42,7 +42,7 @@ export const accounts = pgTable("accounts", {
   city: text("city"),
   state: text("state"),
   zip: text("zip"),
-  /** The time since which the lender forbids the deletion of the business's records; null without a hold. */
+  /** When the lender put the business's records on hold, which prevents their deletion; null without a hold. */
   heldAt: instant("held_at"),
   holdReason: text("hold_reason"),
 });
@@ -65,7 +65,7 @@ export const accountContacts = pgTable(
 export const isLost = ({ stageName }: { readonly stageName: PgColumn }) => sql`${stageName} = 'Closed Lost'`;
 
 type ListedApplication = { readonly applicationReceivedAt: PgColumn; readonly advanceAmountCents: PgColumn };
-/** Keys of the list's orders, never null, so that each order has an index and a cursor. */
+/** Sort keys of the list of applications, never null, so that each sort order has an index and a cursor. */
 export const receivedKey = ({ applicationReceivedAt }: Pick<ListedApplication, "applicationReceivedAt">) =>
   sql`coalesce(${applicationReceivedAt}, '-infinity')`;
 export const requestedAmountKey = ({ advanceAmountCents }: Pick<ListedApplication, "advanceAmountCents">) =>
@@ -135,7 +135,7 @@ export const opportunities = pgTable(
      * of numbers.
      */
     numbersDeletedAt: instant("numbers_deleted_at"),
-    /** When the application reached its stage; null if that was before the portal recorded it. */
+    /** When the application reached its stage; null if that was before the portal recorded these times. */
     stageSince: instant("stage_since"),
     /** The stage before the application closed, which borrowers still see if it closed without a loan. */
     closedFrom: oneOf("closed_from", stage),
@@ -162,7 +162,7 @@ export const isNewlyPaidOff = ({ balanceCents, paidOffAt }: PaidColumns) =>
 export const isOwedAgain = ({ balanceCents, paidOffAt }: PaidColumns) =>
   sql`${balanceCents} <> 0 and ${paidOffAt} is not null`;
 
-/** The key of the list by the next payment, never null. Loans without a next payment are last. */
+/** The sort key of the list by next payment, never null. Loans without a next payment come last. */
 export const nextPaymentKey = ({ nextPaymentDate }: { readonly nextPaymentDate: PgColumn }) =>
   sql`coalesce(${nextPaymentDate}, 'infinity')`;
 

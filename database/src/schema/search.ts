@@ -27,15 +27,17 @@ const entryColumns = () => ({
   contactId: text("contact_id"),
   title: text("title").notNull(),
   detail: text("detail").notNull(),
-  /** The folded words, each after the first letter of the kind, so that a search reads only its kind: `l/maple`. */
+  /**
+   * The folded words. Each starts with the first letter of the kind, so that a search reads only its kind: `l/maple`.
+   */
   terms: tsvector("terms").notNull(),
   /** Numbers, external ids and email addresses without separators. */
   keys: text("keys").array().notNull(),
 });
 
 /**
- * What the desk's search finds (DH-22). `refreshSearch` keeps the rows equal to `search_source`, before the commit of
- * each transaction that changes a name, an address or a number. Rows of deleted records are deleted with them.
+ * The entries that the desk's search finds (DH-22). `refreshSearch` updates the rows from `search_source` before the
+ * commit of each transaction that changes a name, an address or a number. Deleting a record also deletes its rows.
  */
 export const searchEntries = pgTable(
   "search_entries",
@@ -60,7 +62,10 @@ export const searchEntries = pgTable(
 
 const literal = (value: string) => sql.raw(`'${value.replaceAll("'", "''")}'`);
 
-/** `fold` of `domain/src/work/search/rules.ts` in SQL. The collation `C` gives the same capitals everywhere. */
+/**
+ * Applies `fold` of `domain/src/work/search/rules.ts` in SQL. With the collation `C`, `lower` works the same
+ * everywhere.
+ */
 function foldedSql(value: SQL): SQL {
   const unaccented = sql`regexp_replace(normalize(${value}, NFKD), ${literal(`[${accents}]`)}, '', 'g')`;
   const letters = sql`translate(${unaccented}, ${literal(foldedLetters.from)}, ${literal(foldedLetters.to)})`;
@@ -75,15 +80,15 @@ const separatorsSql = literal(`[${separators}]+`);
 const withoutApostrophes = (value: SQL) => sql`translate(${value}, ${literal(apostrophes)}, '')`;
 const folded = sql.raw("folded");
 
-/** A phone number as it is written, its digits, and its digits without the country code. */
+/** Returns SQL for a phone number as stored, its digits, and its digits without the country code. */
 const phoneText = (column: string) => {
   const digits = `regexp_replace(${column}, '[^0-9]', '', 'g')`;
   return sql.raw(`${column}, ${digits}, substring(${digits} from '^1([0-9]{10})$')`);
 };
 
 /**
- * What the search finds, from the records. The only definition of the search. Queries must name the businesses or the
- * people, or they read all of them.
+ * Calculates the search entries from the records. The only definition of what the search finds. Queries must restrict
+ * the businesses or the people, or they read all of them.
  */
 export const searchSource = pgView("search_source", entryColumns()).as(sql`
   select kind, subject_id, account_id, opportunity_id, advance_id, contact_id, title, detail,

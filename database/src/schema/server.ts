@@ -21,7 +21,7 @@ export const mails = pgTable(
     id: id(),
     kind: text("kind").notNull(),
     /**
-     * The person who gets the mail, without a foreign key, because adding one would lock the table. Null for mails to
+     * The recipient's contact id, without a foreign key, because adding one would lock the table. Null for mails to
      * staff, for mails to unknown addresses, and for mails from earlier releases.
      */
     contactId: text("contact_id"),
@@ -60,7 +60,7 @@ export const mails = pgTable(
 const auditContent = () => ({
   at: instant("at").notNull(),
   actorKind: text("actor_kind", { enum: ["borrower", "lender", "staff", "portal"] }).notNull(),
-  /** The contact id of the borrower, or the name of the lender's key. */
+  /** The id of the borrower or the member of staff, or the name of the lender's key. Null for the portal. */
   actorId: text("actor_id"),
   action: text("action").notNull(),
   subjectKind: text("subject_kind").notNull(),
@@ -100,7 +100,7 @@ export const auditEntries = pgTable(
   (table) => [
     index().on(table.subjectKind, table.subjectId),
     uniqueIndex().on(table.entryId).concurrently(),
-    // What happened to a person's sign-in (DESK-PERSON-07).
+    // Finds the events of a person's sign-in (DESK-PERSON-07).
     index("audit_entries_sign_ins").on(table.personId, table.sequence).where(isSignIn(table)).concurrently(),
   ],
 );

@@ -3,7 +3,7 @@ import { role } from "@portal/domain/staff/roles/contract";
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { cascade, id, instant, oneOf, plainDate, restrict, sealed } from "../columns.ts";
 
-/** The lender's people who work at the desk. Accounts are never deleted, because the audit trail names them. */
+/** Members of staff who work at the desk. Accounts are never deleted, because the audit trail refers to them. */
 export const staff = pgTable("staff", {
   id: id(),
   firstName: text("first_name").notNull(),
@@ -27,7 +27,7 @@ export const staffRoles = pgTable(
       .notNull()
       .references(() => staff.id, cascade),
     role: oneOf("role", role).notNull(),
-    /** The member of staff who gave the role, or null for the portal. */
+    /** The member of staff who assigned the role. Null if the portal assigned it. */
     givenBy: text("given_by").references(() => staff.id, restrict),
     givenAt: instant("given_at").notNull(),
   },
@@ -55,7 +55,7 @@ export const staffFactors = pgTable(
   (table) => [index().on(table.staffId)],
 );
 
-/** Sessions at the desk. A session is live until `endsAt` or `endedAt`. */
+/** Sessions at the desk. A session is valid until `endsAt` or `endedAt`. */
 export const staffSessions = pgTable(
   "staff_sessions",
   {
@@ -72,7 +72,9 @@ export const staffSessions = pgTable(
     lastActiveAt: instant("last_active_at").notNull(),
     lockedAt: instant("locked_at"),
     steppedUpAt: instant("stepped_up_at"),
-    /** The caller's address at the last second factor. From another address, the person confirms again (DESK-SEC-05). */
+    /**
+     * The client's IP address at the last step-up. From another address, the person must step up again (DESK-SEC-05).
+     */
     stepUpIp: text("step_up_ip"),
     ip: text("ip").notNull(),
     userAgent: text("user_agent").notNull(),
@@ -82,7 +84,7 @@ export const staffSessions = pgTable(
   (table) => [index().on(table.staffId, table.endedAt), index().on(table.endsAt)],
 );
 
-/** How often a member of staff did something on one day that is limited by the day. Holds only the last such day. */
+/** How often a member of staff performed an action with a daily limit. Stores only the last day of each action. */
 export const staffDailyCounts = pgTable(
   "staff_daily_counts",
   {

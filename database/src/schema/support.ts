@@ -48,8 +48,8 @@ export const caseTypes = pgTable("case_types", {
 
 type CaseTimes = Readonly<Record<"createdAt" | "lastBorrowerAt" | "lastLenderAt", PgColumn>>;
 /**
- * The times by which lists of cases are sorted. Earlier releases leave the times of the last messages empty, so that the
- * time of the first message takes their place.
+ * The times by which lists of cases are sorted. Earlier releases do not store the times of the last messages. The time
+ * of the first message then replaces them.
  */
 export const waitingKey = ({ lastBorrowerAt, createdAt }: Omit<CaseTimes, "lastLenderAt">) =>
   sql<string>`coalesce(${lastBorrowerAt}, ${createdAt})`;
@@ -91,11 +91,11 @@ export const cases = pgTable(
     lastBorrowerAt: instant("last_borrower_at"),
     lastLenderAt: instant("last_lender_at"),
     /**
-     * The token in the reply address of the thread's mails. Null before the first mail. Not hashed, because each mail of the
-     * thread contains it, and the token alone proves no sender (DESK-BOR-08).
+     * The token in the reply address of the thread's mails. Null before the first mail. Not hashed, because each mail
+     * of the thread contains the token, and the token alone does not prove who the sender is (DESK-BOR-08).
      */
     mailToken: text("mail_token"),
-    /** When the borrower was asked to upload files that an email had. Asked once a thread. */
+    /** When the portal mailed the borrower to upload the files of an email. The portal asks once per thread. */
     filesMailAt: instant("files_mail_at"),
   },
   (table) => [
@@ -132,7 +132,10 @@ export const caseMessages = pgTable(
   (table) => [index().on(table.caseId, table.at, table.id)],
 );
 
-/** Changes of a thread, which only staff see (DESK-CASE-09). The values are words as staff read them, and ids for members of staff. */
+/**
+ * Changes to a thread, which only staff see (DESK-CASE-09). `before` and `after` contain the text that staff read, or
+ * the id of a member of staff.
+ */
 export const caseChanges = pgTable(
   "case_changes",
   {
@@ -150,7 +153,7 @@ export const caseChanges = pgTable(
   (table) => [index().on(table.caseId, table.at, table.id)],
 );
 
-/** Until when each reader has read a thread. The reader is `borrower`, or the id of a member of staff. */
+/** The time up to which each reader has read a thread. The reader is `borrower` or the id of a member of staff. */
 export const caseReads = pgTable(
   "case_reads",
   {
@@ -163,7 +166,7 @@ export const caseReads = pgTable(
   (table) => [primaryKey({ columns: [table.caseId, table.reader] })],
 );
 
-/** Who is replying in a thread. After `until`, the row means nothing (DESK-CASE-05). */
+/** The member of staff who is replying in a thread. The claim expires at `until` (DESK-CASE-05). */
 export const caseClaims = pgTable(
   "case_claims",
   {
@@ -176,11 +179,11 @@ export const caseClaims = pgTable(
   (table) => [index().on(table.staffId)],
 );
 
-/** The emails that the portal has read from its mailbox. Kept for 30 days, so that no email counts twice. */
+/** The emails that the portal has read from its mailbox. Rows stay for 30 days, so that no email is processed twice. */
 export const receivedEmails = pgTable(
   "received_emails",
   {
-    /** The hash of the email's Message-ID or, without one, of the email. */
+    /** The hash of the email's Message-ID and sender or, without a Message-ID, of the whole email. */
     messageKey: text("message_key").primaryKey(),
     outcome: oneOf("outcome", emailOutcome).notNull(),
     /** The thread that the email belongs to. Null for automatic and unmatched emails. */
@@ -190,7 +193,7 @@ export const receivedEmails = pgTable(
   (table) => [index().on(table.caseId, table.receivedAt), index().on(table.receivedAt)],
 );
 
-/** Emails that became no message of a thread. Kept for 30 days for staff (DESK-CASE-08). */
+/** Emails that did not become messages of a thread. Staff can read them for 30 days (DESK-CASE-08). */
 export const unmatchedEmails = pgTable(
   "unmatched_emails",
   {

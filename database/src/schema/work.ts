@@ -40,7 +40,7 @@ export const applicationStaff = pgTable(
 /** The columns that `work_due` calculates and `work_items` stores. */
 const dueColumns = () => ({
   kind: oneOf("kind", workKind).notNull(),
-  /** The record that the item is about, as `subjectOf` writes it. */
+  /** The record that the item is about, in the format of `subjectOf`. */
   subjectId: text("subject_id").notNull(),
   state: oneOf("state", workState).notNull(),
   what: text("what").notNull(),
@@ -57,21 +57,21 @@ const dueColumns = () => ({
   amountCents: cents("amount"),
   since: instant("since").notNull(),
   /**
-   * The time at which a forgiveness application was complete. The limit is 60 days later in the desk's zone. The table
-   * has no date, because the lender can change the zone.
+   * The time at which a forgiveness application was complete. The lender's deadline is 60 days later in the desk's time
+   * zone. The table does not store the deadline, because the lender can change the time zone.
    */
   completeAt: instant("complete_at"),
   staffId: text("staff_id"),
 });
 
 type SortColumns = { readonly amountCents: PgColumn; readonly completeAt: PgColumn };
-/** Keys of the sorts, never null, so that the order has an index and a cursor. */
+/** Sort keys, never null, so that each sort order has an index and a cursor. */
 export const amountKey = ({ amountCents }: SortColumns) => sql`coalesce(${amountCents}, -1)`;
 export const limitKey = ({ completeAt }: SortColumns) => sql`coalesce(${completeAt}, 'infinity')`;
 
 /**
- * The queues of the desk, one row for each item. `refreshWork` keeps the rows equal to `work_due`, before the commit of
- * each transaction that changes what waits (DH-14). Finished items keep their row for 13 months.
+ * The desk's queues, with one row per item. `refreshWork` updates the rows from `work_due` before the commit of each
+ * transaction that changes pending work (DH-14). Finished items keep their row for 13 months.
  */
 export const workItems = pgTable(
   "work_items",
@@ -80,7 +80,7 @@ export const workItems = pgTable(
     ...dueColumns(),
     opportunityId: text("opportunity_id").references(() => opportunities.id, cascade),
     staffId: text("staff_id").references(() => staff.id, restrict),
-    /** The claim and the reservation hold until these times. Later, the columns mean nothing. */
+    /** The claim expires at `claimedUntil`, and the reservation at `reservedUntil`. */
     claimedBy: text("claimed_by").references(() => staff.id, restrict),
     claimedAt: instant("claimed_at"),
     claimedUntil: instant("claimed_until"),
@@ -90,7 +90,7 @@ export const workItems = pgTable(
     asideReason: text("aside_reason"),
     version: integer("version").notNull().default(1),
     doneAt: instant("done_at"),
-    /** The member of staff who finished the item. Null for borrowers, keys and the portal. */
+    /** The member of staff who finished the item. Null if a borrower, a key of the lender or the portal finished it. */
     doneBy: text("done_by"),
   },
   (table) => {
@@ -102,7 +102,7 @@ export const workItems = pgTable(
       index("work_items_staff").on(kind, state, table.staffId, since, itemId).where(isOpen),
       index("work_items_amount").on(kind, state, amountKey(table), itemId).where(isOpen),
       index("work_items_limit").on(kind, state, limitKey(table), itemId).where(isOpen),
-      // The counts of the segments read only this index.
+      // Counting the items of each segment reads only this index.
       index("work_items_counts")
         .on(kind, state, table.staffId, table.asideUntil, table.completeAt)
         .where(isOpen),
@@ -125,8 +125,8 @@ export const workItems = pgTable(
 );
 
 /**
- * What waits for staff, from the records. The only definition of the queues (desk catalogue, section 2.5). A further
- * queue is a further `union all`. Queries must name the applications, or they read all documents.
+ * Calculates from the records the items that wait for staff. The only definition of the queues (desk catalogue, section
+ * 2.5). To add a queue, add a `union all`. Queries must restrict the applications, or they read all documents.
  */
 export const workDue = pgView("work_due", dueColumns()).as(sql`
   select 'documents' as kind,
@@ -181,7 +181,7 @@ export const workDue = pgView("work_due", dueColumns()).as(sql`
       select from stipulations where stipulations.id = sent.stipulation_id and stipulations.withdrawn_at is not null
     )`);
 
-/** What changed at the desk in the last minutes. Unlogged, because pages reload their data after a crash. */
+/** Changes at the desk in the last minutes. Unlogged, because pages reload their data after a crash. */
 export const deskChanges = pgTable(
   "desk_changes",
   {
@@ -190,14 +190,14 @@ export const deskChanges = pgTable(
     kind: text("kind").notNull(),
     subjectId: text("subject_id").notNull(),
     version: integer("version").notNull(),
-    /** The member of staff who made the change. Null for borrowers, keys and the portal. */
+    /** The member of staff who made the change. Null if a borrower, a key of the lender or the portal made it. */
     actor: text("actor"),
     at: instant("at").notNull(),
   },
   (table) => [index().on(table.at)],
 );
 
-/** Who has which record open. Unlogged, because the pages report it every few seconds. */
+/** The records that members of staff have open. Unlogged, because pages report them again every few seconds. */
 export const presence = pgTable(
   "presence",
   {
@@ -214,7 +214,7 @@ export const presence = pgTable(
   ],
 );
 
-/** How far the portal has added the records from before this release to the queues (DESK-DATA-03). */
+/** The progress of adding the records of earlier releases to the queues (DESK-DATA-03). */
 export const workFills = pgTable("work_fills", {
   name: text("name").primaryKey(),
   /** The last application of the last finished batch. */
@@ -223,14 +223,16 @@ export const workFills = pgTable("work_fills", {
   finishedAt: instant("finished_at"),
 });
 
-/** Notes among staff. Their words never change, and no borrower's operation reads this table (DESK-NOTE-02). */
+/**
+ * Internal notes of staff. A note's text never changes, and no operation for borrowers reads this table (DESK-NOTE-02).
+ */
 export const notes = pgTable(
   "notes",
   {
     id: id(),
     aboutKind: oneOf("about_kind", noteSubject).notNull(),
     aboutId: text("about_id").notNull(),
-    /** The records that list the note. Deleting one of them deletes the note. */
+    /** The records that show the note. Deleting one of these records deletes the note. */
     contactId: text("contact_id").references(() => contacts.id, cascade),
     accountId: text("account_id").references(() => accounts.id, cascade),
     opportunityId: text("opportunity_id").references(() => opportunities.id, cascade),
@@ -261,7 +263,7 @@ export const views = pgTable(
     /** The owner. Null for a view that is shared with everyone. */
     staffId: text("staff_id").references(() => staff.id, cascade),
     name: text("name").notNull(),
-    /** The page with its filters and its order, as `forStorage` returns it. */
+    /** The page with its filters and sort order, as `forStorage` returns it. */
     address: text("address").notNull(),
     createdAt: instant("created_at").notNull(),
   },

@@ -45,7 +45,7 @@ export function tamperings(length: number): readonly ((roll: (below: number) => 
         ],
       };
     },
-    // Inserts a copy of an audit entry before the entry. No other entry may have the copy's id.
+    // Inserts a copy of an audit entry before the entry. The copy has no `entryId`, because these ids are unique.
     (roll) => {
       const at = 1 + roll(length);
       return {

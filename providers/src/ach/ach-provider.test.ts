@@ -144,7 +144,7 @@ describe.each(fars)("exchanging files with the bank through the %s ACH provider"
     expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
   });
 
-  test("the bank's folder keeps the latest version of a staged file, and a repeated release changes nothing", async () => {
+  test("a release delivers the latest version of a staged file, and a repeated release has no effect", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", fileOf(entry({ amountCents: 101 })));
     await provider.stage("one.tmp", content());
@@ -320,7 +320,7 @@ describe("connecting to the bank's SFTP server", () => {
       }),
   );
 
-  test("with five host keys on the server, the provider connects with any of the five fingerprints", () =>
+  test("the SFTP provider connects to a server with five host keys by any of the five fingerprints", () =>
     withKeys(Object.values(hostKeys), async (server) => {
       for (const key of Object.values(hostKeys)) {
         const address = { ...server.address, folder: "/drop", hostKey: fingerprintOf(key) };
@@ -374,7 +374,7 @@ describe("connecting to the bank's SFTP server", () => {
     expect(sftp.signIns).toEqual(["publickey"]);
   });
 
-  test("an unreadable private key leaves no open connection and no unhandled error while the server is down", async () => {
+  test("an unreadable private key leaves no open connection and no unhandled error, even when the server is down", async () => {
     const unhandled = vi.fn<(error: Error) => void>();
     process.on("uncaughtException", unhandled);
     const provider = sftpAch({ ...sftp.address, privateKey: "unreadable", folder: "/drop" }, limits);
@@ -386,7 +386,7 @@ describe("connecting to the bank's SFTP server", () => {
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  test("the SFTP provider times out while the server is down or silent, and succeeds after the server starts", async () => {
+  test("the SFTP provider fails quickly while the server is down or silent, and works after the server starts", async () => {
     const { port } = sftp.address;
     await sftp.stop();
     expect(await faultOf(openSftp())).toBe("UNREACHABLE");

@@ -128,7 +128,7 @@ async function openClient(
   const client = new Client("portal", { error: ignore, end: ignore, close: ignore });
   // The library's own socket delays small packets, which costs 40 ms for each round trip.
   const socket = connect({ host: address.host, port: address.port, noDelay: true });
-  // The library does not listen to the socket if it refuses the settings, for example an unreadable private key.
+  // The library adds no error listener to the socket if it rejects the settings, such as an unreadable private key.
   socket.on("error", ignore);
   try {
     await client.connect({

@@ -16,7 +16,7 @@ export type SftpServer = {
   readonly signIns: readonly string[];
   /** Runs before the server renames or removes a file. The server handles other calls in the meantime. */
   beforeChange: () => Promise<void>;
-  /** The code of the disk error with which the server refuses to open and rename files. */
+  /** The code of the disk error that the server returns when a client opens or renames a file. */
   refusal: "EACCES" | "EIO" | undefined;
   stop(): Promise<void>;
 };

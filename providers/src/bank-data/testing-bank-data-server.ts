@@ -2,7 +2,7 @@ import { textFromCents } from "@portal/domain/wire/money";
 import { bodyOf, jsonAnswer, startTestingService } from "../testing-http-service.ts";
 import type { BankDataProvider } from "./bank-data-provider.ts";
 
-/** Starts an open-banking service as described in docs/open-banking.md. `behind` stores the service's connections. */
+/** Starts an open-banking service as described in docs/open-banking.md. `behind` handles the service's calls. */
 export function startBankData(behind: BankDataProvider) {
   const references = new Map<string, string>();
 

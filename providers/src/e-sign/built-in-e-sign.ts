@@ -56,7 +56,7 @@ const sha256 = (content: string | Uint8Array) => createHash("sha256").update(con
 /** The portal's built-in signing provider, with its own signing pages. */
 export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSettings): BuiltInESign {
   const { pagesUrl, callbackSecret, now } = settings;
-  /** The running writes of signatures, by session id. */
+  /** Signatures that are being written, by session id. */
   const writing = new Map<string, Promise<void>>();
   const isOver = ({ expiresAt }: BuiltInSigningSession) => Temporal.Instant.compare(now(), expiresAt) >= 0;
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { bodyOf, jsonAnswer, startTestingService, type TestingAnswer } from "../testing-http-service.ts";
 import type { ESignProvider, SigningWanted } from "./e-sign-provider.ts";
 
-/** Starts a signing service as described in docs/signing.md. `behind` stores the service's sessions. */
+/** Starts a signing service as described in docs/signing.md. `behind` handles the service's calls. */
 export function startESign(behind: ESignProvider) {
   const references = new Map<string, string>();
 

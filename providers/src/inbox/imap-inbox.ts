@@ -59,7 +59,7 @@ export function imapInbox(
   };
 }
 
-/** Throws a ProviderFault for errors of the mail server, without its replies, which may quote an email. */
+/** Turns errors of the mail server into ProviderFaults. Omits the server's replies, because they may quote an email. */
 async function attempt<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

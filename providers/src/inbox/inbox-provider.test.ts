@@ -44,7 +44,7 @@ function sandbox(): Mailbox {
   };
 }
 
-/** Sorts all emails into one folder, and returns what the portal read. */
+/** Sorts all emails into one folder, and returns the emails that the portal read. */
 async function sortInto(inbox: InboxProvider, folder: InboxFolder, limits = bounds): Promise<InboxEmail[]> {
   const read: InboxEmail[] = [];
   await inbox.sort(async (each) => {
@@ -59,7 +59,7 @@ describe.each([
   ["imap", () => mailboxOn(server)],
   ["sandbox", sandbox],
 ])("reading a mailbox with the %s provider", (_name, open) => {
-  test("passes on the emails, oldest first, and moves each to its folder [DESK-BOR-08]", async () => {
+  test("passes the emails to the callback, oldest first, and moves each to its folder [DESK-BOR-08]", async () => {
     const { inbox, deliver, list } = open();
     for (const name of ["one", "two", "three"]) deliver(email(name));
     const targets: InboxFolder[] = ["Processed", "Unmatched", "Dropped"];

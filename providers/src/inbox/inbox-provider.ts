@@ -9,7 +9,7 @@ export type InboxEmail = {
 };
 
 export type InboxLimits = {
-  /** The most emails that one call reads. */
+  /** The maximum number of emails that one call reads. */
   readonly most: number;
   /** The size of the largest email that is read completely. */
   readonly maxBytes: number;
@@ -23,7 +23,7 @@ export type InboxProvider = {
   /**
    * Passes the oldest emails of the inbox to `file`, one after the other. Moves each email to the folder that `file`
    * returns, and creates missing folders. If a move fails after `file` returned, a later call passes the email again.
-   * @throws ProviderFault if a retry may succeed, and every error of `file`. The email then stays in the inbox.
+   * @throws ProviderFault if a retry may succeed, or the error that `file` threw. The email then stays in the inbox.
    */
   sort(file: (email: InboxEmail) => Promise<InboxFolder>, limits: InboxLimits): Promise<void>;
 };

@@ -25,7 +25,7 @@ type Options = {
   readonly prefix?: string;
 };
 
-/** Starts an IMAP server for tests, with the commands that reading and moving emails takes (RFC 9051). */
+/** Starts an IMAP server for tests, with the commands for reading and moving emails (RFC 9051). */
 export async function startInbox({ canMove = true, prefix = "" }: Options = {}): Promise<InboxServer> {
   const folders = new Map<string, Stored[]>([["INBOX", []]]);
   const commands: string[] = [];

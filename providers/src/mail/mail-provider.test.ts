@@ -48,7 +48,7 @@ beforeEach(async () => {
       try {
         for await (const part of stream as AsyncIterable<Buffer>) parts.push(part);
       } catch {
-        // The client closed the connection, so that no one waits for a reply.
+        // The client closed the connection, so there is no reply to send.
         return;
       }
       const refusal = no(refusals.content);

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 export type Exchange = {
   /** The statuses of all responses on the connection. */
   readonly statuses: readonly number[];
-  /** Whether the server neither answered nor closed the connection in time. */
+  /** True if the server did not close the connection in time. */
   readonly isHung: boolean;
 };
 
@@ -12,8 +12,8 @@ export type Exchange = {
 const mostMilliseconds = 45_000;
 
 /**
- * How the client ends: "at once" closes the sending side with the last byte, which the server takes for an abort.
- * "after silence" does so once no answer has come for a moment. "reset" resets the connection.
+ * How the client ends: "at once" closes the sending side with the last byte, which the server treats as an abort.
+ * "after silence" closes it some milliseconds later. "reset" resets the connection.
  */
 type Ending = "at once" | "after silence" | "reset";
 
@@ -60,7 +60,7 @@ export function tally() {
       const key = isHung ? "hung" : statuses.join(" then ") || "closed";
       counts.set(key, (counts.get(key) ?? 0) + 1);
     },
-    /** Counts the exchanges that neither were closed nor got only answers with status 4xx. */
+    /** Counts hung connections, and exchanges with a response other than 4xx. */
     countWrong: () =>
       [...counts].reduce((sum, [key, count]) => {
         const isRight = key === "closed" || key.split(" then ").every((status) => /^4\d\d$/.test(status));

@@ -6,7 +6,7 @@ import type { Scene } from "./scene.ts";
 
 const addresses = 50;
 const windows = 2;
-/** Every guess of this number after the lock has the right password. */
+/** Once the account is locked, one in this many guesses has the right password. */
 const rightEvery = 50;
 const mostEvaluated = 10;
 
@@ -37,7 +37,7 @@ export async function guessPasswords({ origin, postgres }: Scene, count: number)
     const size = Math.ceil(count / windows);
     let refused = 0;
     await runEach(size, addresses, async (at) => {
-      // The portal checks an account's guesses in turn, so that the account is locked after the tenth refusal.
+      // The portal checks an account's guesses one at a time, so the account is locked after the tenth refusal.
       const isRight = refused >= mostEvaluated && at % rightEvery === 0;
       const status = await logIn(at, isRight ? (password ?? "") : `Wrong-guess-${at}`);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** Runs `work` for the numbers from 0 to below `count`, a limited number of them at a time. */
+/** Runs `work` for each number from 0 to `count - 1`, at most `atOnce` at a time. */
 export async function runEach(
   count: number,
   atOnce: number,

@@ -7,9 +7,9 @@ import type { Scene } from "./scene.ts";
 const readers = 8;
 /** The portal accepts only a few uploads of one borrower at a time. */
 const uploadEvery = 20;
-/** Milliseconds of reads without and with slow clients. */
+/** How long to measure reads without and then with slow clients, in milliseconds. */
 const measured = 40_000;
-/** Milliseconds for which the server may keep a slow connection: the limit for slow uploads, and time to notice. */
+/** The maximum age of a slow connection in milliseconds: the limit for slow uploads, and time to detect one. */
 const mostOpen = 40_000;
 
 /** Opens slow clients that send one byte a second, and compares the response times of other clients. */
@@ -56,7 +56,7 @@ async function readFor(origin: string, headers: Readonly<Record<string, string>>
   return { times, failed };
 }
 
-/** Keeps slow connections open. Replaces each connection that the server closes until `stop` is called. */
+/** Opens slow connections. Replaces each connection that the server closes, until `stop` is called. */
 function openSlowClients(port: number, headers: Readonly<Record<string, string>>, count: number) {
   const lives: number[] = [];
   const open = new Set<Socket>();
@@ -86,7 +86,7 @@ function openSlowClients(port: number, headers: Readonly<Record<string, string>>
   for (let at = 0; at < count; at += 1) begin(at);
   return {
     lives,
-    /** Waits until the server has closed all connections, for a limited time. Returns the number of open ones. */
+    /** Waits a limited time for the server to close all connections. Returns the number of connections still open. */
     async stop(): Promise<number> {
       isEnding = true;
       const deadline = performance.now() + mostOpen + 5_000;
@@ -98,7 +98,7 @@ function openSlowClients(port: number, headers: Readonly<Record<string, string>>
   };
 }
 
-/** The bytes that each kind of slow client sends at once, and those that it sends one by one. */
+/** The bytes that each kind of slow client sends at once (`now`) and one by one (`later`). */
 function slowTexts(headers: Readonly<Record<string, string>>) {
   const own = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const json = "content-type: application/json\r\ncontent-length: 10000\r\n";

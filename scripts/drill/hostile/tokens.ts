@@ -5,7 +5,10 @@ import type { Scene } from "./scene.ts";
 
 const algorithms = ["none", "None", "NONE", "HS256", "HS384", "HS512", "RS256", "ES256", "EdDSA", ""];
 
-/** Changes a session's token in many ways, and uses it with other cookies. The portal must accept none of them. */
+/**
+ * Sends changed versions of a session's token, and unchanged tokens with other cookies. The portal must reject them
+ * all.
+ */
 export async function tamperWithTokens({ origin, headers: teresa }: Scene): Promise<Figure[]> {
   const { person, signIn, tryPassword } = await import("../../../bench/src/portal.ts");
   const ben = await signIn(person("ben"));
@@ -53,7 +56,7 @@ export async function tamperWithTokens({ origin, headers: teresa }: Scene): Prom
   ];
 }
 
-/** Returns tokens with another algorithm in the header, without a signature and with the old one. */
+/** Returns tokens with another algorithm in the header and an empty, a missing or the old signature. */
 function resigned([, payload, signature]: TokenParts): string[] {
   return algorithms.flatMap((alg) => {
     const header = Buffer.from(JSON.stringify({ alg, typ: "JWT" })).toString("base64url");

@@ -8,13 +8,13 @@ import { exchange, tally, type Exchange } from "./exchange.ts";
 import type { Scene } from "./scene.ts";
 
 const seed = 44_103;
-/** Below the server's limit of parallel uploads of one borrower. */
+/** The number of parallel uploads, below the server's limit for one borrower. */
 const atOnce = 4;
 const batch = 300;
 const abortedUploads = 200;
 const boundary = "drill-boundary";
 
-/** Sends malformed uploads, and aborts good uploads at many positions. None may leave a file. */
+/** Sends malformed uploads, and aborts valid uploads at many positions. No upload may leave a file. */
 export async function sendUploads(scene: Scene, count: number): Promise<Figure[]> {
   const { port, origin, headers, dataDir, isWell, say } = scene;
   const list = await fetch(`${origin}/api/v2/opportunities`, { headers });
@@ -68,7 +68,7 @@ export async function sendUploads(scene: Scene, count: number): Promise<Figure[]
 
 /** The kinds of uploads that lack their last bytes. */
 const cut: ReadonlySet<string> = new Set(["no end", "shorter than its length"]);
-/** Milliseconds that the server may take for a complete upload. */
+/** The maximum time of a complete upload, in milliseconds. */
 const mostForOneUpload = 20_000;
 
 /** Repeats an upload that the server refuses because earlier uploads of the borrower have not ended yet. */
@@ -80,7 +80,7 @@ async function exchangeInTurn(port: number, bytes: Buffer, isCut: boolean): Prom
   }
 }
 
-/** Returns all files of uploads, with the `.part` files of uploads in progress. */
+/** Returns the names of all uploaded files, including the `.part` files of uploads in progress. */
 function filesIn(dataDir: string): string[] {
   const folder = join(dataDir, "uploads");
   if (!existsSync(folder)) return [];
@@ -89,7 +89,7 @@ function filesIn(dataDir: string): string[] {
     .map(({ name }) => name);
 }
 
-/** Waits until the server has noticed all closed connections. Returns the number of files that are left. */
+/** Waits until the server has deleted the files of aborted uploads. Returns the number of files that remain. */
 async function settle(dataDir: string, before: number): Promise<number> {
   const deadline = performance.now() + 20_000;
   while (filesIn(dataDir).length > before && performance.now() < deadline) await wait(50);
@@ -116,7 +116,9 @@ function uploadOf(headers: Readonly<Record<string, string>>, application: string
     `--${boundary}\r\ncontent-disposition: ${disposition}\r\ncontent-type: text/csv${more}\r\n\r\n${content}\r\n`;
   const end = `--${boundary}--\r\n`;
   const whole = fields() + file() + end;
-  /** An upload that the server must refuse at its end, so that no change of its bytes makes it a good one. */
+  /**
+   * An upload that the server refuses only after reading it to the end, so that no change of its bytes makes it valid.
+   */
   const refused = fields("no-such-type") + file(undefined, "date,amount\r\n1,2\r\n") + end;
   const kinds: Readonly<Record<string, (roll: Roll) => Buffer>> = {
     "flipped bit": (roll) => {

@@ -138,11 +138,11 @@ async function untilLeased(
   while (child.exitCode === null && child.signalCode === null && !(await isLeased())) await wait(5);
 }
 
-/** Ends the lease of a killed backup, as the time does. */
+/** Makes the lease of a killed backup expire now. */
 const expireLease = (client: Client) =>
   client.query("update job_leases set until = clock_timestamp() - interval '1 ms' where name = 'backup'");
 
-/** Repeats a backup until it succeeds. Returns the milliseconds that this took. */
+/** Repeats a backup until it succeeds. Returns the elapsed time in milliseconds. */
 async function untilAccepted(begin: () => Started): Promise<number> {
   const started = performance.now();
   for (;;) {

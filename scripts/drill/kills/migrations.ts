@@ -7,7 +7,7 @@ import type { Figure } from "../drill.ts";
 import type { OnePortal } from "../one-portal.ts";
 
 const { migrations, indexes } = readMigrations(migrationsFolder);
-/** The numbers of migrations that the databases have before a kill. */
+/** How many migrations are applied before the portal starts and is killed. */
 const origins = [0, 8, 18, 28];
 type Client = Awaited<ReturnType<typeof connectToPrimary>>;
 
@@ -135,7 +135,7 @@ async function stateOf(url: string) {
 }
 
 /**
- * Describes the columns, constraints, indexes, types, functions and triggers of a database. `shape` lacks the indexes
+ * Describes the columns, constraints, indexes, types, functions and triggers of a database. `shape` omits the indexes
  * that are built after the migrations.
  */
 async function shapeOf(client: Client): Promise<{ readonly shape: string; readonly all: string }> {

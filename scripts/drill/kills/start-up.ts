@@ -6,7 +6,7 @@ import { percentile } from "../percentile.ts";
 
 const calibrations = 3;
 
-/** Kills the portal between the start of its process and its first answer. Starts it again after each kill. */
+/** Kills the portal between the start of its process and its first response, and starts it again after each kill. */
 export async function killStartUps({ launch, start, origin }: OnePortal, kills: number): Promise<Figure[]> {
   const { person, signIn } = await import("../../../bench/src/portal.ts");
   await (await start()).kill();

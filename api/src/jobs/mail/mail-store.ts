@@ -36,7 +36,7 @@ export async function findUnsent(database: Queryable, mailId: string): Promise<M
   return row;
 }
 
-/** Lists the ids of all mails that were neither sent nor given up, oldest first. */
+/** Lists the ids of all mails that are neither sent nor abandoned, oldest first. */
 export async function listUnsent(database: Queryable): Promise<string[]> {
   const rows = await database
     .select({ id: mails.id })

@@ -43,7 +43,7 @@ async function startServer(on = 0): Promise<void> {
       try {
         for await (const part of stream as AsyncIterable<Buffer>) parts.push(part);
       } catch {
-        // The client closed the connection, so that no one waits for a reply.
+        // The client closed the connection, so there is no reply to send.
         return;
       }
       const no = (responseCode: number) => Object.assign(new Error("no, dana@x.example"), { responseCode });
@@ -191,7 +191,7 @@ describe("delivery through a failing mail server", () => {
     expect(arrived).toHaveLength(1);
   });
 
-  test("the portal gives up a mail that the server permanently refuses, and deletes the mail's content", async () => {
+  test("the portal does not retry a mail that the server permanently refuses, and deletes the mail's content", async () => {
     weather = () => "refusing";
     await post();
     await portal.jobs.drain();

@@ -5,7 +5,9 @@ import { findUnsent, noteAttempt } from "./mail-store.ts";
 import { readMail, sealedMail } from "./outgoing-mail.ts";
 import { writeMail } from "./write-mail.ts";
 
-/** The age at which the portal gives up a mail, because the mail is useless and most of its links have expired. */
+/**
+ * The age at which the portal stops retrying a mail, because the mail is useless and most of its links have expired.
+ */
 const longestTry = { hours: 72 } as const;
 
 /**

@@ -30,7 +30,7 @@ export async function sendSampleMessage(
   const own = { ...same, session: { contactId }, principal: asBorrower(contactId) };
   if (message.by === "staff") {
     const staffId = await findStaffId(context.database, answeringStaff);
-    // Without this demo person, the sandbox has other staff, who answer the thread themselves.
+    // A sandbox without this demo person has other staff, who answer the thread themselves.
     if (staffId === undefined) return;
     const principal = { kind: "staff", id: staffId, sessionId: "demo" } as const;
     const body = { text: message.text, close: message.closes ?? false };

@@ -62,8 +62,8 @@ type Opened = {
 
 /**
  * Opens a session that still needs the second factor, or returns undefined if the person cannot sign in. Keeps at most
- * five such sessions and ends the oldest, so that a thief of the password can neither open many sessions nor end a
- * session that passed the second factor.
+ * five such sessions and ends the oldest. A person with a stolen password can therefore neither open many sessions nor
+ * end a session that passed the second factor.
  */
 export async function openStaffSession(
   scope: Scope,

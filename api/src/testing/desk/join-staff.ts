@@ -16,7 +16,7 @@ export type Joined = {
   readonly password: string;
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
-  /** Returns a code of the person's authenticator app for the time `steps` times 30 seconds from now. */
+  /** Returns the code that the person's authenticator app shows `steps` periods of 30 seconds from now. */
   codeAt(steps?: number): string;
   /** Signs in with the password only. @returns the response, and a caller with the session's cookie and token */
   givePassword(

@@ -5,7 +5,7 @@ import { walkSearch } from "../../work/search/walk-search.ts";
 import type { TestApp } from "../test-app.ts";
 import type { DeskCaller } from "./open-desk.ts";
 
-/** Returns what a member of staff finds. */
+/** Searches the desk as a member of staff. @returns the found records */
 export const searchFor = async (desk: Pick<DeskCaller, "call">, words: string, kind?: SearchKind) =>
   (await desk.call(searchRecords, { body: { words, ...(kind && { kind }) } })).value;
 
@@ -21,7 +21,7 @@ export async function listSearchDifferences(portal: TestApp, isRepaired = false)
   return all;
 }
 
-/** Returns all entries without their own ids. */
+/** Returns all search entries without their random ids. */
 export async function readEntries({ connection }: TestApp) {
   const { id: _id, ...columns } = getTableColumns(searchEntries);
   return connection.database

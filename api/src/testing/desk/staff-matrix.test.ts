@@ -93,7 +93,7 @@ async function digest(): Promise<string> {
 }
 
 describe("staff access to the operations of the lender and the desk", () => {
-  test("the list of operations has operations of the lender and of the desk", () => {
+  test("the list of operations includes operations of the lender and of the desk", () => {
     expect(forStaff.filter(({ access }) => access === "lender").length).toBeGreaterThan(40);
     expect(forStaff.filter(({ access }) => access === "staff").length).toBeGreaterThan(7);
   });

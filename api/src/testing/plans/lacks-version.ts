@@ -1,4 +1,4 @@
-/** Tables with a version in each row, which every update must raise. */
+/** Tables with a version in each row, which every update must increment. */
 const versioned = ["cases", "documents", "opportunities", "stipulations"];
 
 const names = versioned.join("|");
@@ -7,7 +7,7 @@ const writes = new RegExp(
   "i",
 );
 
-/** Returns whether a statement changes rows without raising their versions (DESK-CLAIM-04). */
+/** Returns whether a statement changes rows without incrementing their versions (DESK-CLAIM-04). */
 export function lacksVersion(statement: string): boolean {
   const set = writes.exec(statement.trim())?.groups?.["set"];
   return set !== undefined && !/"version" = "\w+"\."?version"? \+ 1/.test(set);

@@ -40,14 +40,14 @@ describe("the check of query plans for a million borrowers", () => {
   });
 });
 
-describe("the check of updates that must raise a version", () => {
+describe("the check of updates that must increment a version", () => {
   test.each([
     `update "documents" set "review" = $1 where "documents"."id" = $2`,
     `update stipulations set opted_out = false`,
     `update "cases" set "status" = $1 where "cases"."id" = $2`,
     `insert into "stipulations" ("id") values ($1) on conflict ("external_id") do update set "name" = excluded."name"`,
     `update "documents" set "review" = $1, "version" = $2 where "documents"."id" = $3`,
-  ])("the check reports %s [DESK-CLAIM-04]", (statement) => {
+  ])("the version check reports %s [DESK-CLAIM-04]", (statement) => {
     expect(lacksVersion(statement)).toBe(true);
   });
 
@@ -57,11 +57,11 @@ describe("the check of updates that must raise a version", () => {
     `insert into "stipulations" ("id") values ($1) on conflict do nothing`,
     `update "advances" set "name" = $1`,
     `select * from "documents" for no key update`,
-  ])("the check accepts %s", (statement) => {
+  ])("the version check accepts %s", (statement) => {
     expect(lacksVersion(statement)).toBe(false);
   });
 
-  test("an operation that changes a document without its version fails the test", async () => {
+  test("an operation that changes a document without incrementing its version fails the test", async () => {
     const own = await testApp();
     await asOrigin("GET /planted", () =>
       own.connection.pool.query("update documents set review = 'x' where id = $1", [""]),

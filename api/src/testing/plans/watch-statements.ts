@@ -25,7 +25,7 @@ export function asOrigin<Result>(name: string, run: () => Result): Result {
 
 export type StatementWatch = {
   /**
-   * @throws an error that names each SQL statement that reads a whole growing table or does not raise a version
+   * @throws an error that names each SQL statement that reads a whole growing table or does not increment a version
    */
   check(): Promise<void>;
 };

@@ -5,7 +5,7 @@ import { whole3508 } from "../forgiveness/forgiveness-figures.ts";
 import { business, person, withAnswers, type Person } from "../member.ts";
 import { requests, type kinds } from "../requests.ts";
 
-/** The kinds of sample files. The desk shows each kind in its own way. */
+/** The kinds of sample files. The desk shows each kind differently. */
 export type SampleFile = "statement" | "receipts" | "csv" | "jpg" | "png" | "gif" | "tif" | "xlsx" | "docx";
 
 type Sent = readonly [sample: SampleFile, filename: string, daysAgo: number];
@@ -78,7 +78,7 @@ export function applicant(one: Credit): DeskBorrower {
 
 type Forgiven = Omit<Case, "forgiveness" | "open"> & {
   readonly stage: "Document Review" | "Quality Check Sendback";
-  /** The days since the application was complete. The lender has 60. */
+  /** The number of days since the application was submitted. The lender must decide within 60 days. */
   readonly day: number;
   readonly wanted: readonly (readonly [group: ForgivenessGroup, ...files: Sent[]])[];
 };

@@ -1,7 +1,7 @@
 /** A message between a demo borrower and the lender's support team on the sandbox's first start (DESK-DEMO-02). */
 export type SampleMessage = {
   readonly by: "borrower" | "staff";
-  /** At most 71 for staff, because the portal gives up a mail about an answer after 72 hours. */
+  /** At most 71 for a message from staff, because the portal stops trying to mail an answer after 72 hours. */
   readonly hoursAgo: number;
   readonly text: string;
   /** True if the answer closes the thread. */

@@ -1,8 +1,8 @@
 import type { Queryable } from "@portal/database/connection";
 import { contacts } from "@portal/database/schema/auth";
 import { accountContacts, accounts } from "@portal/database/schema/loans";
-import { and, eq } from "drizzle-orm";
-import { isEither } from "./either-id.ts";
+import { and } from "drizzle-orm";
+import { isEither, refersToEither } from "./either-id.ts";
 
 /**
  * Returns the ids of a person's businesses, or the id of the one business that the caller names. If the caller names a
@@ -26,11 +26,12 @@ export async function listAccountsOf(
     ).map(({ id }) => id);
   const rows = await database
     .select({ id: accountContacts.accountId })
-    .from(contacts)
-    .innerJoin(accountContacts, eq(accountContacts.contactId, contacts.id))
-    .innerJoin(accounts, eq(accounts.id, accountContacts.accountId))
+    .from(accountContacts)
     .where(
-      and(isEither(contacts, contactId), accountId === undefined ? undefined : isEither(accounts, accountId)),
+      and(
+        refersToEither(accountContacts.contactId, contacts, contactId),
+        accountId === undefined ? undefined : refersToEither(accountContacts.accountId, accounts, accountId),
+      ),
     );
   return rows.map(({ id }) => id);
 }

@@ -1,8 +1,8 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { contacts, users } from "@portal/database/schema/auth";
 import { opportunities } from "@portal/database/schema/loans";
-import { eq, inArray, or, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { eq, inArray, or, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { OpportunityRow } from "./find-own.ts";
 
 /** Matches a record by the portal's id or the lender's external id. Only for the lender's operations. */
@@ -12,6 +12,16 @@ export function isEither(
 ): SQL | undefined {
   return or(eq(table.id, eitherId), eq(table.externalId, eitherId));
 }
+
+/**
+ * Matches rows whose column refers to a record, which the caller names by the portal's id or the lender's external id.
+ * Uses an array instead of a join, because PostgreSQL's planning time multiplies with each joined table.
+ */
+export const refersToEither = (
+  column: PgColumn,
+  table: PgTable & { readonly id: PgColumn; readonly externalId: PgColumn },
+  eitherId: string,
+): SQL => sql`${column} = any(array(select ${table.id} from ${table} where ${isEither(table, eitherId)}))`;
 
 /** Locks any borrower's application until the database transaction ends. Only for the lender's operations. */
 export async function lockAnyOpportunity(

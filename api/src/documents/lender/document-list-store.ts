@@ -1,10 +1,10 @@
 import type { Queryable } from "@portal/database/connection";
 import { contacts } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
-import { accounts, opportunities } from "@portal/database/schema/loans";
+import { opportunities } from "@portal/database/schema/loans";
 import type { DocumentReview } from "@portal/domain/documents/contract";
 import { and, eq, gte, inArray, lt, notInArray } from "drizzle-orm";
-import { isEither } from "../../access/either-id.ts";
+import { refersToEither } from "../../access/either-id.ts";
 import { openFilename } from "../seal-filename.ts";
 import { countedPage, totalColumn } from "../../http/counted-list.ts";
 import { keysetPage, type KeysetOrder, type KeysetPlace } from "../../http/keyset.ts";
@@ -42,8 +42,10 @@ function isListed(filters: DocumentFilters) {
   } = filters;
   return and(
     review && eq(documents.review, review),
-    application === undefined ? undefined : isEither(opportunities, application),
-    sender === undefined ? undefined : isEither(contacts, sender),
+    application === undefined
+      ? undefined
+      : refersToEither(documents.opportunityId, opportunities, application),
+    sender === undefined ? undefined : refersToEither(documents.contactId, contacts, sender),
     only && inArray(opportunities.accountId, [...only]),
     closed.length > 0 ? notInArray(opportunities.accountId, [...closed]) : undefined,
     type === undefined ? undefined : eq(documents.documentType, type),
@@ -71,7 +73,6 @@ export async function listDocumentsOfAll(
     .select({ ...documentColumns, key: keyText, total: totalColumn(all) })
     .from(documents)
     .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
-    .innerJoin(accounts, eq(accounts.id, opportunities.accountId))
     .innerJoin(contacts, eq(contacts.id, documents.contactId))
     .where(and(start, isListed(filters)))
     .orderBy(...order)
@@ -90,7 +91,6 @@ function allDocuments(database: Queryable, filters: DocumentFilters, sort: Sort)
     .select({ id: documents.id })
     .from(documents)
     .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
-    .innerJoin(contacts, eq(contacts.id, documents.contactId))
     .where(and(start, isListed(filters)))
     .orderBy(...order);
 }

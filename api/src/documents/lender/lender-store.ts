@@ -1,8 +1,9 @@
+import { accountName } from "@portal/database/account-name";
 import type { Queryable } from "@portal/database/connection";
 import { isAsked, stipulations } from "@portal/database/schema/applications";
 import { contacts, users } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
-import { accounts, opportunities } from "@portal/database/schema/loans";
+import { opportunities } from "@portal/database/schema/loans";
 import type { DocumentReview } from "@portal/domain/documents/contract";
 import { and, asc, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { sealFilename } from "../../applications/seal-filename.ts";
@@ -17,7 +18,7 @@ export type SealedScope = Pick<Scope, "database" | "cipher">;
 export const documentColumns = {
   document: documents,
   opportunityExternalId: opportunities.externalId,
-  account: { id: accounts.id, name: accounts.name },
+  account: { id: opportunities.accountId, name: accountName(opportunities.accountId) },
   sentBy: { firstName: contacts.firstName, lastName: contacts.lastName },
 };
 
@@ -26,7 +27,6 @@ export async function findDocumentOfAny({ database, cipher }: SealedScope, docum
     .select(documentColumns)
     .from(documents)
     .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
-    .innerJoin(accounts, eq(accounts.id, opportunities.accountId))
     .innerJoin(contacts, eq(contacts.id, documents.contactId))
     .where(eq(documents.id, documentId));
   return row && { ...row, document: openFilename(cipher, "documents", row.document) };

@@ -1,5 +1,6 @@
+import { accountName } from "@portal/database/account-name";
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
-import { accounts, advances, transactions } from "@portal/database/schema/loans";
+import { advances, transactions } from "@portal/database/schema/loans";
 import {
   achEntries,
   achFiles,
@@ -72,7 +73,7 @@ export async function listPaymentsOfAll(
       authorization,
       transaction: transactions,
       advance: { id: advances.id, loanId: advances.loanId, externalId: advances.externalId },
-      account: { id: accounts.id, name: accounts.name },
+      account: { id: advances.accountId, name: accountName(advances.accountId) },
       key: keyset.keyText,
       total: totalColumn(all),
     })
@@ -80,7 +81,6 @@ export async function listPaymentsOfAll(
     .innerJoin(payments, eq(payments.transactionId, authorization.transactionId))
     .innerJoin(transactions, eq(transactions.id, payments.transactionId))
     .innerJoin(advances, eq(advances.id, transactions.advanceId))
-    .innerJoin(accounts, eq(accounts.id, advances.accountId))
     .where(and(keyset.start, isListed(filters)))
     .orderBy(...keyset.order)
     .limit(page.most);

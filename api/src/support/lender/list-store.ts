@@ -5,8 +5,8 @@ import { accounts, advances, opportunities } from "@portal/database/schema/loans
 import { cases, waitingKey } from "@portal/database/schema/support";
 import type { CaseStatus } from "@portal/domain/support/contract";
 import type { CaseSort } from "@portal/domain/support/lender/contract";
-import { and, asc, desc, eq, inArray, isNull, notInArray, or, sql, type SQL } from "drizzle-orm";
-import { isEither } from "../../access/either-id.ts";
+import { and, asc, desc, eq, isNull, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { refersToEither } from "../../access/either-id.ts";
 import type { OwnRecords } from "../../access/own-record.ts";
 import type { PageQuery } from "../../http/cursor.ts";
 import { casesWithNames, type NamedCase } from "./case-store.ts";
@@ -25,10 +25,8 @@ const recordNames = Object.keys(recordTables) as readonly RecordName[];
 /** The records by which a query can filter, with the portal's or the lender's ids. One record has few cases. */
 type RecordIds = { readonly [name in RecordName]?: string | undefined };
 
-function isOf(name: RecordName, eitherId: string): SQL {
-  const table = recordTables[name];
-  return inArray(cases[name], sql`(select ${table.id} from ${table} where ${isEither(table, eitherId)})`);
-}
+const isOf = (name: RecordName, eitherId: string): SQL =>
+  refersToEither(cases[name], recordTables[name], eitherId);
 
 export type CaseFilters = RecordIds & {
   readonly status: CaseStatus | undefined;

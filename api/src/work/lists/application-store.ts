@@ -1,9 +1,9 @@
+import { accountName } from "@portal/database/account-name";
 import type { Queryable } from "@portal/database/connection";
 import { contacts } from "@portal/database/schema/auth";
 import { loanForgiveness } from "@portal/database/schema/forgiveness";
 import {
   accountContacts,
-  accounts,
   advances,
   isLost,
   opportunities,
@@ -97,7 +97,7 @@ export async function listApplications(
   const rows = await database
     .select({
       opportunity: opportunities,
-      accountName: accounts.name,
+      accountName: accountName(opportunities.accountId),
       loanNumber,
       forgiveness: {
         stage: forgiveness.stage,
@@ -110,7 +110,6 @@ export async function listApplications(
       total: totalColumn(all),
     })
     .from(opportunities)
-    .innerJoin(accounts, eq(accounts.id, opportunities.accountId))
     .leftJoinLateral(forgiveness, sql`true`)
     .leftJoin(applicationStaff, eq(applicationStaff.opportunityId, opportunities.id))
     .leftJoin(staff, eq(staff.id, applicationStaff.staffId))

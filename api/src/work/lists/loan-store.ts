@@ -1,6 +1,7 @@
+import { accountName } from "@portal/database/account-name";
 import type { Queryable } from "@portal/database/connection";
 import { loanForgiveness } from "@portal/database/schema/forgiveness";
-import { accounts, advances, nextPaymentKey } from "@portal/database/schema/loans";
+import { advances, nextPaymentKey } from "@portal/database/schema/loans";
 import type { LoanSort } from "@portal/domain/work/lists/contract";
 import type { Country } from "@portal/domain/wire/shapes";
 import { and, eq, gt, gte, inArray, lte, notInArray } from "drizzle-orm";
@@ -48,13 +49,12 @@ export async function listLoans(
   const rows = await database
     .select({
       advance: advances,
-      accountName: accounts.name,
+      accountName: accountName(advances.accountId),
       forgivenessStage: loanForgiveness.stage,
       key: keyText,
       total: totalColumn(all),
     })
     .from(advances)
-    .innerJoin(accounts, eq(accounts.id, advances.accountId))
     .leftJoin(loanForgiveness, eq(loanForgiveness.advanceId, advances.id))
     .where(and(start, isListed(filters)))
     .orderBy(...order)

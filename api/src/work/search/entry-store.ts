@@ -21,10 +21,12 @@ type Search = {
 /** The maximum number of results with the query as an exact number, id or address. */
 const mostExact = 50;
 /**
- * The number of rows of each kind that the search reads before using the index. If more than a tenth of these rows
- * match, they are enough to fill the list of results.
+ * The number of rows of each kind from which the search estimates how common the words are. Also, the number of
+ * matches among these rows from which the words count as common.
  */
-const sampleSize = 2_000;
+const sample = { size: 200, common: 25 };
+/** The number of rows of each kind that the search reads for common words. A tenth of them fill the list of results. */
+const walkSize = 2_000;
 
 /**
  * Lists up to 201 entries of each kind that have, for each word of the query, a word that begins with it. Also lists
@@ -67,25 +69,31 @@ const exactMatches = (search: Search) => sql`
       and ${isVisible(search)})`;
 
 /**
- * The matches of one kind. First reads a sample: the first rows by id, because ids are random. Reads the index of all
- * rows only for rare words, because for a common word the index collects all matches before it returns the first row.
+ * The matches of one kind. First reads a sample: the first rows by id, because ids are random. If the words are common
+ * there, reads more rows in the same order, because for a common word the index collects all matches before it returns
+ * the first row. Otherwise, or if these rows have too few matches, reads the index.
  */
 function partsOf(kind: SearchKind, search: Search) {
-  const [sample, rest] = [sql.raw(`sample_${kind}`), sql.raw(`rest_${kind}`)];
+  const [isCommon, walk, rest] = ["common", "walk", "rest"].map((name) => sql.raw(`${name}_${kind}`));
   // Needs no condition on the kind for the index, because each word in the index starts with a letter for the kind.
   const isMatch = sql`terms @@ ${textQuery(kind, search.words)} and ${isVisible(search)}`;
   const tables = [
-    sql`${sample} as materialized (
-      select ${columns}, false as "isExact" from (
-        select * from ${searchEntries} where kind = ${kind} order by subject_id limit ${sampleSize}) as first_rows
-      where ${isMatch} limit ${mostFound + 1})`,
+    sql`${isCommon} as materialized (
+      select count(*) >= ${sample.common} as yes from ${firstRows(kind, sample.size)} where ${isMatch})`,
+    sql`${walk} as materialized (
+      select ${columns}, false as "isExact" from ${firstRows(kind, walkSize)}
+      where ${isMatch} and (select yes from ${isCommon}) limit ${mostFound + 1})`,
     sql`${rest} as materialized (
       select ${columns}, false as "isExact" from ${searchEntries}
-      where ${isMatch} and (select count(*) from ${sample}) <= ${mostFound})`,
+      where ${isMatch} and (select count(*) from ${walk}) <= ${mostFound})`,
   ];
-  const rows = sql`(select * from ${sample}) union all (select * from ${rest} limit ${mostFound + 1})`;
+  const rows = sql`(select * from ${walk}) union all (select * from ${rest} limit ${mostFound + 1})`;
   return { tables, rows };
 }
+
+const firstRows = (kind: SearchKind, size: number) => sql`(
+  select kind, subject_id, title, detail, terms, account_id, contact_id from ${searchEntries}
+  where kind = ${kind} order by subject_id limit ${size}) as first_rows`;
 
 /** Needs no escaping, because folded words contain no quotes and no backslashes. */
 const textQuery = (kind: SearchKind, words: readonly string[]) =>

@@ -1,14 +1,14 @@
 import type { staffSessionState, staffState } from "./contract.ts";
 import type * as z from "zod/mini";
 
-/** Minutes without activity after which a session locks, and minutes locked after which it ends (DESK-SESS-03, -05). */
+/** Minutes without activity until a session locks, and minutes until a locked session ends (DESK-SESS-03, -05). */
 export const lockAfterMinutes = 10;
 export const endAfterLockedMinutes = 60;
-/** Hours after the sign-in at which a session ends in any case (DESK-SESS-05). */
+/** Hours from the sign-in until a session ends, whatever the activity (DESK-SESS-05). */
 export const sessionHours = 10;
-/** Minutes that a person has for the second factor after the password. */
+/** Minutes that a person has for entering the second factor after the password. */
 export const pendingMinutes = 10;
-/** Minutes for which a confirmed second factor is enough for operations with `stepUp` (DESK-SESS-07). */
+/** Minutes for which a confirmed second factor is valid for operations with `stepUp` (DESK-SESS-07). */
 export const stepUpMinutes = 5;
 /** The maximum number of a person's sessions. The next sign-in ends the least recently used session (DESK-SESS-06). */
 export const mostSessions = 5;

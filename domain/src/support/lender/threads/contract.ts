@@ -22,7 +22,7 @@ export type AuthorKind = z.infer<typeof authorKind>;
 
 const author = z.object({
   kind: authorKind,
-  /** For a program, the name of its key, or null for answers of earlier releases. */
+  /** For a program, the name of its API key. Null for a program's answer that an earlier release stored. */
   id: z.nullable(id),
   /** The person's name. For a program, the name of its key or null. */
   name: z.nullable(z.string()),

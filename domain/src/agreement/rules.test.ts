@@ -161,7 +161,7 @@ describe("signing the loan agreement online", () => {
   });
 });
 
-test("the lender receives a signed copy and a late signature as two document types, and the borrower downloads the agreement as loan-agreement.pdf", () => {
+test("a signed copy and a late signature have different document types, and the borrower downloads the agreement as loan-agreement.pdf", () => {
   expect([signedCopyType, unappliedCopyType]).toEqual(["SignedLoanAgreement", "UnappliedLoanAgreement"]);
   expect(contractFilename).toBe("loan-agreement.pdf");
 });

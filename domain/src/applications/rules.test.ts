@@ -19,7 +19,7 @@ test.each([
   ["Closed", true, false],
   ["Closed Won", false, false],
   ["Closed Lost", false, true],
-])("whether an application at the stage %s is open (%s) or lost (%s)", (stageName, open, lost) => {
+])("an application at the stage %s is open: %s, and lost: %s", (stageName, open, lost) => {
   expect(isOpen({ stageName })).toBe(open);
   expect(isLost({ stageName })).toBe(lost);
 });
@@ -28,12 +28,9 @@ test.each([
   [{ type: "SBA", paycheckProtectionPlanId: null }, true],
   [{ type: "BLN", paycheckProtectionPlanId: "p1" }, true],
   [{ type: "BLN", paycheckProtectionPlanId: null }, false],
-])(
-  "whether an application with %o belongs to the Paycheck Protection Program: %s",
-  (opportunity, expected) => {
-    expect(isPpp(opportunity)).toBe(expected);
-  },
-);
+])("an application with %o belongs to the Paycheck Protection Program: %s", (opportunity, expected) => {
+  expect(isPpp(opportunity)).toBe(expected);
+});
 
 test.each([
   ["Equipment loan, Memphis", "Equipment loan, Memphis"],
@@ -76,7 +73,7 @@ test.each([
   [{ type: "BLN", stageName: "Closed Lost", adverseActionNoticeSent: false }, false],
   [{ type: "SBA", stageName: "Closed Won", adverseActionNoticeSent: false }, false],
   [{ type: "SBA", stageName: "Underwriting", adverseActionNoticeSent: false }, false],
-])("whether an application with %o is announced as declined: %s [CORE-SUM-19]", (opportunity, shown) => {
+])("an application with %o is announced as declined: %s [CORE-SUM-19]", (opportunity, shown) => {
   expect(showsAdverseActionNotice(opportunity)).toBe(shown);
 });
 
@@ -91,7 +88,7 @@ test.each([
   [{ groupName: "Else", name: "Lease" }, true],
   [{}, false],
   [{ groupName: "", name: "" }, false],
-])("whether the address parameters %o mark a rent document as just fulfilled: %s", (success, named) => {
+])("the address parameters %o mark a rent document as just fulfilled: %s", (success, named) => {
   const part = { groupName: "Rent", stipulationMap: { documentType: "RentType" } };
   expect(isJustFulfilled(sampleStipulation("Lease", part), success)).toBe(named);
 });
@@ -135,7 +132,7 @@ test.each([
   ["Sent", true],
   ["Completed", true],
 ] as const)(
-  "whether the borrower received an agreement with the completion status %s: %s",
+  "the borrower received an agreement with the completion status %s: %s",
   (completionStatus, expected) => {
     expect(isAgreementOut(completionStatus)).toBe(expected);
   },

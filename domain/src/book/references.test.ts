@@ -96,7 +96,7 @@ test("an import file with unique ids and valid references is accepted", () => {
   expect(referenceFaults(sound())).toEqual([]);
 });
 
-test("the ids of people and of businesses come before the other faults of their list", () => {
+test("faults in the ids of people and businesses come before the other faults of the same list", () => {
   const faulty = sound();
   const [contact, account] = [faulty.contacts[0], faulty.accounts[0]];
   const [text] = z.parse(book, {
@@ -226,7 +226,7 @@ const business = (externalId: string, more: Partial<BookInput["accounts"][number
   ...more,
 });
 
-test("a business must not have a bank account's id or number twice, but two businesses may share a number", () => {
+test("bank account ids must be unique, and account numbers must be unique within a business", () => {
   const own = business("A-1", { bankAccounts: [bank("B-1", "3000001"), bank("B-2", "3000001")] });
   expect(faultsOfAccounts([own, business("A-2", { bankAccounts: [bank("B-3", "3000001")] })])).toEqual([
     ["accounts[0].bankAccounts[1].accountNumber", "is the same as accounts[0].bankAccounts[0].accountNumber"],
@@ -237,7 +237,7 @@ test("a business must not have a bank account's id or number twice, but two busi
   ]);
 });
 
-test("a payment must reference a bank account of the same business, or none", () => {
+test("a payment may reference only a bank account of the same business", () => {
   const paidFrom = (bankAccount: string | null) =>
     faultsOfAccounts([
       business("A-1", {
@@ -341,7 +341,7 @@ test("records of different kinds may have the same id, and legal pages may have 
   expect(referenceFaults(read)).toEqual([]);
 });
 
-/** A list that counts which records are read again. */
+/** Returns a list that records the positions of the items that are read again. */
 function countedList<Item>(items: readonly Item[], again: number[]): Records<Item> {
   return {
     length: items.length,
@@ -353,7 +353,7 @@ function countedList<Item>(items: readonly Item[], again: number[]): Records<Ite
   };
 }
 
-test("an earlier record is read again only for a duplicate, and once for several duplicates in a row", () => {
+test("the check reads an earlier record again only for a duplicate, and only once for consecutive duplicates of the record", () => {
   const [first] = sound().accounts;
   if (!first) throw new Error("the book has no account");
   const other = { ...first, externalId: "A-9", contacts: [], advances: [], opportunities: [] };
@@ -374,7 +374,7 @@ test("an earlier record is read again only for a duplicate, and once for several
   expect(readAgain([other, first, copyOf(first), other, copyOf(first)]).again.accounts).toEqual([1, 0, 1]);
 });
 
-test("a record that changed while the book was checked ends the check", () => {
+test("the check throws an error if a record changes during the check", () => {
   const [one, two] = sound().contacts;
   if (!one || !two) throw new Error("the book has no contacts");
   const contacts = { length: 2, [Symbol.iterator]: () => [one, one][Symbol.iterator](), at: () => two };

@@ -22,7 +22,7 @@ type Names = {
   readonly knows: (contact: string | null | undefined, path: Path) => void;
 };
 
-/** A list of records that reads each record when it is needed. An array is such a list. */
+/** A list that reads each record only when needed. An array also fits this type. */
 export type Records<Item> = Iterable<Item> & {
   readonly length: number;
   readonly at: (at: number) => Item | undefined;
@@ -35,7 +35,7 @@ export type BookRecords = { readonly [List in ListName]: Records<Book[List][numb
 export function referenceFaults(book: BookRecords): BookFault[] {
   const faults: BookFault[] = [];
   findReferenceFaults(book, (fault) => faults.push(fault));
-  // Lists the ids of people and businesses before the other faults of their list.
+  // Sorts faults in the ids of people and businesses before the other faults of the same list.
   const orderOf = ({ path: [list, , field] }: BookFault) =>
     2 * lists.indexOf(list as ListName) + (field === "externalId" ? 0 : 1);
   return faults.toSorted((one, other) => orderOf(one) - orderOf(other));
@@ -44,12 +44,12 @@ export function referenceFaults(book: BookRecords): BookFault[] {
 const lists: readonly ListName[] = ["contacts", "accounts", "legalTexts"];
 
 /**
- * Reports the faults of one record at a time, in the order of the lists. Reads each list once, and an earlier record
- * again to name the field that has the same value.
+ * Reports the faults of one record at a time, in the order of the lists. Reads each list once. For a duplicate, reads
+ * the earlier record again to name the field with the same value.
  */
 export function findReferenceFaults(book: BookRecords, report: (fault: BookFault) => void): void {
   const known = new Set<string>();
-  // Holds a record's place only as a number, because a large file has millions of unique values.
+  // Stores only the position of each value's record, because a large file has millions of unique values.
   const seen = new Map<string, Map<string, number>>();
   const firstPathOf = firstPaths(book);
   const fail = (path: Path, message: string) => report({ path, message });
@@ -85,11 +85,11 @@ function namesWith(given: Omit<Names, "eachOnce">): Names {
   };
 }
 
-/** Returns a function that finds the first field with a value in an earlier record. Reads that record again. */
+/** Returns a function that finds the path of a value in an earlier record. The function reads that record again. */
 function firstPaths(book: BookRecords) {
   let latest: { list: unknown; at: number; paths: Map<string, Path> } | undefined;
   return (kind: string, value: string, [list]: Path, at: number): Path => {
-    // Duplicates often repeat values of one record.
+    // Keeps the paths of one record, because consecutive duplicates often repeat values of the same record.
     if (latest?.list !== list || latest?.at !== at) latest = { list, at, paths: pathsIn(book, list, at) };
     const found = latest.paths.get(`${kind}\0${value}`);
     if (!found) throw new Error("a record changed while it was checked");

@@ -481,7 +481,7 @@ test.each([
   ["TOTAL_TOO_LARGE", true],
   ["FILE_TOO_LARGE", false],
   ["FILE_TYPE_NOT_ALLOWED", false],
-] as const)("whether a file rejected for %s stays selected for the next batch: %s", (reason, expected) => {
+] as const)("a file rejected for %s stays selected for the next batch: %s", (reason, expected) => {
   expect(fitsLater(reason)).toBe(expected);
 });
 

@@ -4,8 +4,8 @@ type Value = string | number | boolean | null;
 
 /**
  * All events, with the kind of record that each event concerns and the details for the audit trail. Details must not
- * contain personal data. `work` marks events after which other tasks may wait for the lender's staff, and `search` those
- * after which the desk may find records by other words.
+ * contain personal data. `work` marks events that can change the work queue, and `search` marks events that can change
+ * the words by which the desk finds records.
  */
 type Happenings = {
   "session.opened": { record: "user"; detail: { isSso: boolean } };
@@ -63,10 +63,10 @@ type Happenings = {
     detail: {
       from: string;
       to: string;
-      /** Whether the application was or is now closed without a loan, which the stages do not say. */
+      /** Whether the application was, or is now, closed without a loan. The stages do not show this. */
       wasLost?: boolean;
       isLost?: boolean;
-      /** The id of the note. The trail never contains its words. */
+      /** The id of the note. The audit trail never contains the note's text. */
       note?: string | undefined;
       closingReason?: string | undefined;
       adverseActionNoticeSent?: boolean | undefined;
@@ -86,7 +86,7 @@ type Happenings = {
     work: true;
     detail: { opportunity: string; type: string; again: boolean };
   };
-  /** The lender's staff or program uploads what the borrower sent by other ways. */
+  /** The lender's staff or program adds a document that the borrower sent outside the portal. */
   "document.added": {
     record: "document";
     work: true;
@@ -217,7 +217,7 @@ type Happenings = {
   "terms.accepted": { record: "opportunity"; detail: { documentId: string } };
   "case.created": { record: "case"; detail: { type: string } };
   "case.answered": { record: "case"; detail: { status: string } };
-  /** The lender wrote to a borrower who had not asked. */
+  /** The lender wrote to a borrower who had sent no inquiry. */
   "case.opened": { record: "case"; detail: { type: string } };
   /** `continues` is the id of the closed case that a new case continues. `via` is absent for the portal. */
   "case.message-received": { record: "case"; detail: { status: string; via?: "email"; continues?: string } };
@@ -242,7 +242,7 @@ type Happenings = {
   "staff.locked": { record: "staff" };
   "staff.unlocked": { record: "staff"; detail: { factor: string } };
   "staff.stepped-up": { record: "staff"; detail: { factor: string } };
-  /** `ended` names the session, because the sixth sign-in ends another session than the actor's. */
+  /** `ended` is the ended session, which is not always the actor's: the sixth sign-in ends another session. */
   "staff.session-ended": {
     record: "staff";
     detail: { ended: string; because: "signed-out" | "too-many" | "expired" };
@@ -266,12 +266,12 @@ type Happenings = {
 export type Action = keyof Happenings;
 
 type Detail<A extends Action> = Happenings[A] extends { detail: infer D } ? { readonly detail: D } : object;
-/** The ids of the applications with tasks that may change (DH-14). */
+/** The ids of the applications with work items that the event can change (DH-14). */
 type Applications<A extends Action> = Happenings[A] extends { work: true }
   ? { readonly applications: readonly string[] }
   : object;
 
-/** The businesses and people that may have other names, numbers or addresses than before (DH-22). */
+/** The businesses and people with possibly changed names, numbers or addresses (DH-22). */
 export type Renamed = { readonly accountIds: readonly string[]; readonly contactIds: readonly string[] };
 type Renames<A extends Action> = Happenings[A] extends { search: true }
   ? { readonly renamed: Renamed }

@@ -100,7 +100,7 @@ describe("the failed payment of a loan", () => {
   });
   const failed = entry("2025-11-19", "F");
 
-  test("the last payment is the failed payment if its status is failed", () => {
+  test("failedPayment returns the last payment if its status is failed", () => {
     const earlier = [entry("2025-11-12", "S"), entry("2025-11-05", "F")];
     expect(failedPayment([failed, ...earlier])).toBe(failed);
     expect(failedPayment([...earlier, failed])).toBe(failed);

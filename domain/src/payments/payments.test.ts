@@ -79,7 +79,7 @@ test.each([
   ["SBA", false],
   ["Term Loan", true],
   ["", true],
-])('whether a loan of the type "%s" belongs to the payment provider: %s', (type, isTheirs) => {
+])('a loan of the type "%s" belongs to the payment provider: %s', (type, isTheirs) => {
   expect(isOfPaymentProvider({ type })).toBe(isTheirs);
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { paragraph } from "../wire/fields.ts";
 import { id, instant } from "../wire/shapes.ts";
 
-/** Keeps all records of a business until the lender ends the hold. A null reason ends the hold. */
+/** Prevents the deletion of all records of a business until the lender ends the hold. A null reason ends the hold. */
 export const putHold = endpoint({
   method: "PUT",
   path: "/lender/accounts/:accountId/hold",

@@ -19,7 +19,7 @@ const read = (text: string) => {
   };
 };
 
-test("the default retention periods equal the table in docs/operations.md", () => {
+test("the default retention periods match the table in docs/operations.md", () => {
   expect(read("{}")).toEqual({ periods: defaults, faults: [] });
   expect(runLimit).toEqual({ rows: 5000, files: 500 });
 });

@@ -6,7 +6,7 @@ import { id, instant, success } from "../wire/shapes.ts";
 import { role } from "./roles/contract.ts";
 
 export const staffState = z.enum(["invited", "active", "disabled"]);
-/** `pending-factor` means that the person gave the password, but not yet the second factor. */
+/** `pending-factor` means that the person entered the password, but not yet the second factor. */
 export const staffSessionState = z.enum(["pending-factor", "open", "locked"]);
 export const factorKind = z.enum(["totp", "recovery"]);
 export const staffLinkKind = z.enum(["set-up"]);
@@ -24,7 +24,7 @@ const person = {
   lastName: z.string(),
 };
 
-/** An open session, as the desk's pages need it. */
+/** The data of an open session for the desk's pages. */
 const openSession = z.object({
   state: z.literal("open"),
   ...person,
@@ -37,7 +37,9 @@ const openSession = z.object({
   endsTimestamp: instant,
   steppedUpUntilTimestamp: z.nullable(instant),
   recoveryCodesLeft: z.int(),
-  /** A secret of the person, from which the page derives the key for typed text in the browser (DESK-SESS-05). */
+  /**
+   * A secret of the person. The page derives the key for stored text in the browser from this secret (DESK-SESS-05).
+   */
   draftKey: z.string(),
   settings: z.object({ deskTimeZone: z.string() }),
 });

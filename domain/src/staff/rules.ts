@@ -1,18 +1,18 @@
 import type { staffSessionState, staffState } from "./contract.ts";
 import type * as z from "zod/mini";
 
-/** Minutes without activity after which a session locks, and minutes locked after which it ends (DESK-SESS-03, -05). */
+/** Minutes without activity until a session locks, and minutes until a locked session ends (DESK-SESS-03, -05). */
 export const lockAfterMinutes = 10;
 export const endAfterLockedMinutes = 60;
-/** Hours after the sign-in at which a session ends in any case (DESK-SESS-05). */
+/** Hours from the sign-in until a session ends, whatever the activity (DESK-SESS-05). */
 export const sessionHours = 10;
-/** Minutes that a person has for the second factor after the password. */
+/** Minutes that a person has for entering the second factor after the password. */
 export const pendingMinutes = 10;
-/** Minutes for which a confirmed second factor is enough for operations with `stepUp` (DESK-SESS-07). */
+/** Minutes for which a confirmed second factor is valid for operations with `stepUp` (DESK-SESS-07). */
 export const stepUpMinutes = 5;
-/** The most sessions of one person. The next sign-in ends the one that was unused longest (DESK-SESS-06). */
+/** The maximum number of a person's sessions. The next sign-in ends the least recently used session (DESK-SESS-06). */
 export const mostSessions = 5;
-/** Failures before an account locks, over passwords, codes and recovery codes together (DESK-SIGNIN-05). */
+/** Failed attempts until an account locks. Counts passwords, codes and recovery codes together (DESK-SIGNIN-05). */
 export const staffFailureBudget = { guesses: 10, lockMinutes: 15 } as const;
 export const recoveryCodeCount = 10;
 /** Hours for which a set-up link works (DESK-STAFF-02). */
@@ -25,7 +25,10 @@ export const lockWarningAfterMinutes = 9;
 /** Minutes before the end of a session at which the page warns (DESK-SESS-05). */
 export const endWarningMinutes = 15;
 
-/** Returns the seconds until the page tries again to reach the portal, by the seconds since it failed (DESK-SHELL-09). */
+/**
+ * Returns the seconds until the page tries to reach the portal again. The pause grows with the length of the outage
+ * (DESK-SHELL-09).
+ */
 export function outageRetrySeconds(sinceSeconds: number): number {
   if (sinceSeconds < 60) return 5;
   return sinceSeconds < 360 ? 10 : 30;
@@ -39,12 +42,15 @@ export type StaffSessionTimes = {
   readonly lockedAt: Temporal.Instant | null;
 };
 
-/** Returns when a session locks, or null for a session that is not open. */
+/** Returns when a session locks. Null if the session is not open. */
 export function locksAt({ state, lastActiveAt }: StaffSessionTimes): Temporal.Instant | null {
   return state === "open" ? lastActiveAt.add({ minutes: lockAfterMinutes }) : null;
 }
 
-/** Returns the session's state at a time: an open session locks, and every session ends (DESK-SESS-03, DESK-SESS-05). */
+/**
+ * Returns the session's state at the given time. An open session locks after a time without activity, and every session
+ * ends after a time (DESK-SESS-03, DESK-SESS-05).
+ */
 export function sessionStateAt(
   times: StaffSessionTimes,
   now: Temporal.Instant,
@@ -90,7 +96,7 @@ export function checkStaffPassword(
 /** Returns a typed code without spaces and hyphens. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, "").toLowerCase();
 
-/** Returns the name that colleagues read, with a mark for people who can no longer sign in (DESK-GEN-05). */
+/** Returns the name that colleagues see. Marks people with a disabled account (DESK-GEN-05). */
 export function staffName({
   firstName,
   lastName,

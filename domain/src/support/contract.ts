@@ -54,7 +54,7 @@ export const reportPageError = endpoint({
   access: "anyone",
   summary: "Takes the report of an error in a page, without any text of the page.",
   body: z.object({
-    /** What happened: an exception, a rejected promise, or a script or style that did not load. */
+    /** The kind of error: an exception, a rejected promise, or a script or style that did not load. */
     kind: z.enum(["exception", "rejection", "file"]),
     /** The error's class, or the HTML tag of the file that did not load. */
     name: z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),

@@ -49,7 +49,7 @@ describe("the phone line and the application of the help panel", () => {
     [[], [other, owed], true],
     [[], [repaid], false],
   ] as const)(
-    "whether the applications %j and the loans %j put the PPP phone line on pages outside an application: %s [FORG-HELP-04]",
+    "the applications %j and the loans %j put the PPP phone line on pages outside an application: %s [FORG-HELP-04]",
     (opportunities, advances, is) => {
       expect(isOnPppLine({ kind: "elsewhere" }, { opportunities, advances })).toBe(is);
     },
@@ -91,7 +91,7 @@ test("the list of experts omits system users [CORE-HELP-04, FORG-HELP-07]", () =
   ]);
 });
 
-describe("whether the portal looks up experts", () => {
+describe("looking up experts", () => {
   const excludedPartners = ["MarketplaceOne", "MarketplaceTwo"];
   const open = { stageName: "Underwriting", partner: null, partnerName: null };
   test.each([
@@ -107,7 +107,7 @@ describe("whether the portal looks up experts", () => {
     [{ ...open, partner: "MarketplaceTwo" }, "us", false],
     [{ ...open, partner: "MarketplaceTwo", partnerName: "PayPal" }, "us", true],
   ] as const)(
-    "whether the portal looks up experts for the application %o in the country %s: %s [CORE-HELP-05, FORG-HELP-03]",
+    "the portal looks up experts for the application %o in the country %s: %s [CORE-HELP-05, FORG-HELP-03]",
     (opportunity, country, expected) => {
       expect(looksUpExperts(opportunity, { country, excludedPartners })).toBe(expected);
     },
@@ -185,7 +185,7 @@ test.each([
   [[null], true],
   [["(800) 555-0176", "(800) 555-0142"], false],
 ])(
-  "whether the help panel shows the team's phone number beside experts with the numbers %j: %s",
+  "the help panel shows the team's phone number beside experts with the numbers %j: %s",
   (phones, expected) => {
     const experts = phones.map((phone) => ({ ...expert("Jordan"), phone, extension: "4417" }));
     expect(hasTeamLine({ contact: usual, experts })).toBe(expected);

@@ -10,7 +10,7 @@ export function flippedTokens(token: string): string[] {
   );
 }
 
-/** Returns tokens that combine parts of several tokens, change the order of a token's parts, or lack a part. */
+/** Returns tokens that combine parts of several tokens, reorder a token's parts, or lack a part. */
 export function swappedTokens(tokens: readonly TokenParts[]): string[] {
   const mixed = tokens.flatMap(([header]) =>
     tokens.flatMap(([, payload]) => tokens.map(([, , signature]) => `${header}.${payload}.${signature}`)),

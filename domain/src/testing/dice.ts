@@ -1,4 +1,7 @@
-/** Returns a function that gives pseudo-random whole numbers below its argument, the same for the same seed. */
+/**
+ * Returns a function that returns a pseudo-random whole number below its argument. The same seed gives the same
+ * numbers.
+ */
 export function dice(seed: number) {
   let state = seed;
   return (below: number): number => {

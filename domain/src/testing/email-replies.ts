@@ -14,7 +14,10 @@ export const passed =
 
 export const result = (text: string) => `mx.lender.example; ${text}`;
 
-/** Returns the headers of a right reply. A change with several values adds a header for each. */
+/**
+ * Returns the headers of a valid reply with the given changes. A change with several values adds a header for each
+ * value.
+ */
 export function headers(changes: Readonly<Record<string, string | readonly string[]>> = {}): EmailHeader[] {
   const all = {
     "authentication-results": passed,
@@ -27,7 +30,7 @@ export function headers(changes: Readonly<Record<string, string | readonly strin
 export const judged = (changes: Parameters<typeof headers>[0]) => provenReply(headers(changes), setting);
 export const right = { token, sender: "dana@bakery.example" };
 
-/** Returns the shortest of three times in milliseconds. */
+/** Runs the function three times and returns the shortest time in milliseconds. */
 export function timeOf(run: () => void): number {
   const times = [1, 2, 3].map(() => {
     const start = performance.now();

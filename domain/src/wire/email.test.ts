@@ -15,6 +15,6 @@ test.each([
   ["a@bücher.example", true],
   ["a@b.xn--p1ai", true],
   [`${"a".repeat(250)}@b.co`, false],
-])("whether %s is a valid e-mail address: %s", (text, verdict) => {
+])("the text %s is a valid e-mail address: %s", (text, verdict) => {
   expect(isEmail(text)).toBe(verdict);
 });

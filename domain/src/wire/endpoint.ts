@@ -7,15 +7,16 @@ import type { Permission } from "./desk/permission.ts";
  */
 type BorrowerAccess = "anyone" | "half-signed-in" | "half-signed-in-or-link" | "signed-in";
 
-/** Who may call an operation. `lender` means the lender's API key or staff, `staff` only staff (DH-03). */
+/** Who may call an operation. `lender` means the lender's API key or staff, and `staff` means only staff (DH-03). */
 export type Access = BorrowerAccess | "lender" | "staff";
 
-/** A permission of the lender's staff, or a list. With a list, one of the permissions is enough. */
+/** A permission of the lender's staff, or a list of permissions. One permission of the list is enough. */
 export type StaffPermission = Permission | readonly [Permission, ...Permission[]];
 
 /**
- * Who may call an operation of the desk: staff with a permission, or `anyone` even without a session, `pending-factor`
- * after the password, `self` every member of staff, or `tabs` every member of staff with a tab of the work queue.
+ * Who may call an operation of the desk: staff with one of the permissions, or a special group. `anyone` needs no
+ * session, `pending-factor` needs only the password, `self` means every member of staff, and `tabs` every member of
+ * staff with a tab of the work queue.
  */
 export type DeskPermission = StaffPermission | "anyone" | "pending-factor" | "self" | "tabs";
 
@@ -99,7 +100,9 @@ export type Endpoint = AccessRules & {
   readonly endsDeskSession?: boolean;
   /** Whether staff must have confirmed a second factor within the last five minutes (DESK-SESS-07). */
   readonly stepUp?: boolean;
-  /** Staff cannot call the operation. They propose it, and another member of staff approves it (DESK-EYES-01). */
+  /**
+   * Staff cannot call the operation directly. They propose it, and another member of staff approves it (DESK-EYES-01).
+   */
   readonly secondApproval?: SecondApproval;
   /**
    * Staff cannot call the operation while another person has claimed the record's item in this queue, or is replying in

@@ -12,7 +12,7 @@ test("each error key of the specification has one text", () => {
   });
 });
 
-test("an error text without a field's name is recognized", () => {
+test("isUnnamed recognizes an error text without a field's name", () => {
   for (const text of ["Required", ...Object.values(fieldFaults), ...Object.values(moneyFaults)])
     expect(isUnnamed(text)).toBe(true);
   expect(isUnnamed("Vendor name must be at most 255 characters long")).toBe(false);

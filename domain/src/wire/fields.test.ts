@@ -42,7 +42,7 @@ test.each([
   [-1, false],
   [1.5, false],
   ["1", false],
-])("whether a count field with the maximum 60 accepts %j: %s", (value, isCount) => {
+])("a count field with the maximum 60 accepts %j: %s", (value, isCount) => {
   expect(faultOf(count(60), value) === undefined).toBe(isCount);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ["call me", false],
   ["1".repeat(25), true],
   ["1".repeat(26), false],
-])('whether the phone schema accepts "%s": %s', (text, isPhone) => {
+])('the phone schema accepts "%s": %s', (text, isPhone) => {
   expect(faultOf(phone, text)).toBe(isPhone ? undefined : "must be a phone number such as (312) 555-0142");
 });
 
@@ -64,7 +64,7 @@ test.each([
   ["IL", true],
   ["il", false],
   ["ILL", false],
-])('whether the region schema accepts "%s": %s', (text, isRegion) => {
+])('the region schema accepts "%s": %s', (text, isRegion) => {
   expect(faultOf(region, text)).toBe(isRegion ? undefined : "must be two capital letters such as IL");
 });
 
@@ -75,7 +75,7 @@ test.each([
   ["60614-12345", false],
   ["12", false],
   ["-123", false],
-])('whether the postalCode schema accepts "%s": %s', (text, isCode) => {
+])('the postalCode schema accepts "%s": %s', (text, isCode) => {
   expect(faultOf(postalCode, text)).toBe(isCode ? undefined : "must be a zip or postal code such as 60614");
 });
 
@@ -87,7 +87,7 @@ test.each([
   ["ftp://example.com", false],
   ["exam ple.com", false],
   ["javascript:alert.x", false],
-])('whether the webAddress schema accepts "%s": %s', (text, isAddress) => {
+])('the webAddress schema accepts "%s": %s', (text, isAddress) => {
   expect(faultOf(webAddress, text)).toBe(
     isAddress ? undefined : "must be a web address such as www.example.com",
   );

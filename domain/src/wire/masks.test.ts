@@ -71,6 +71,6 @@ test.each([
   ["(102) 555-0100", false],
   ["(302) 055-0100", false],
   ["", false],
-])("whether %j is a North American phone number: %s [CORE-SET-08]", (typed, expected) => {
+])("the text %j is a North American phone number: %s [CORE-SET-08]", (typed, expected) => {
   expect(isPhone(typed)).toBe(expected);
 });

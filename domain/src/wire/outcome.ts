@@ -23,7 +23,7 @@ export function refuse<const Code extends string>(
   return fields ? { ok: false, code, fields } : { ok: false, code };
 }
 
-/** Refuses with a text that has placeholders. */
+/** Returns a refusal with the values for the placeholders in its text. */
 export function refuseWith<const Code extends string>(
   code: Code,
   values: Readonly<Record<string, string>>,

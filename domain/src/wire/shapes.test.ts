@@ -19,6 +19,6 @@ test.each([
   [instant, "-000044-03-15T00:00:00Z", false],
   [instant, "+010000-01-01T00:00:00Z", false],
   [instant, "noon", false],
-])("whether the database can store the time value of case %#", (shape, text, isFine) => {
+])("checking whether the database can store the time value of case %#", (shape, text, isFine) => {
   expect(isAccepted(shape, text)).toBe(isFine);
 });

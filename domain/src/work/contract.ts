@@ -4,11 +4,11 @@ import { endpoint } from "../wire/endpoint.ts";
 import { line } from "../wire/fields.ts";
 import { amount, country, id, instant, plainDate } from "../wire/shapes.ts";
 
-/** The queues (desk catalogue, section 2.5). Each is a tab of the work queue, with the tab's name. */
+/** The queues (desk catalogue, section 2.5). Each queue is a tab of the work queue with the same name. */
 export const workKind = z.enum(["documents"]);
 export type WorkKind = z.output<typeof workKind>;
 
-/** Who must act on an item. */
+/** The party that must act on an item. */
 export const workState = z.enum(["lender", "borrower", "sba"]);
 
 export const colleague = z.object({ staffId: id, name: z.string() });
@@ -23,7 +23,7 @@ const item = z.object({
   title: z.string(),
   /** The number of the loan, or of the application if there is no loan yet. */
   number: z.string(),
-  /** What there is to review, such as the request's name. */
+  /** The name of the item to review, such as the request's name. */
   what: z.string(),
   stage: z.string(),
   /** The SBA's form of a forgiveness application. */
@@ -34,7 +34,7 @@ const item = z.object({
   toReview: z.int(),
   amount: z.nullable(amount),
   sinceTimestamp: instant,
-  /** The last day on which the lender can decide a forgiveness application (DH-38). */
+  /** The last day for deciding a forgiveness application (DH-38). */
   limitDate: z.nullable(plainDate),
   opportunityId: z.nullable(id),
   accountId: z.nullable(id),
@@ -82,7 +82,9 @@ const filters = {
   staffId: z.optional(id.check(z.maxLength(100))),
 };
 
-/** The counts follow the filters, so that the count of the chosen segment is the number of its rows (DESK-QUEUE-04). */
+/**
+ * The counts respect the filters, so that the count of the chosen segment is the number of its rows (DESK-QUEUE-04).
+ */
 export const listWork = endpoint({
   method: "GET",
   path: "/desk/work",
@@ -94,14 +96,14 @@ export const listWork = endpoint({
     kind: workKind,
     who: z._default(workSegment, "all"),
     ...filters,
-    /** With `1`, only items near the limit of 60 days. */
+    /** `1` selects only items near the limit of 60 days. */
     near: z.optional(z.literal("1")),
     sort: z._default(workSort, "oldest"),
   }),
   reply: z.object({
     items: z.array(item),
     counts,
-    /** The values that occur in the whole queue, for the filters. */
+    /** The products and stages of the whole queue, as choices for the filters. */
     choices: z.object({ products: z.array(z.string()), stages: z.array(z.string()) }),
     /** Below 100 while the portal still adds records from before this release to the queue (DESK-DATA-03). */
     preparedPercent: z.int(),
@@ -186,7 +188,7 @@ export const takeOverItem = endpoint({
   refusals: claimRefusals,
 });
 
-/** A person has one reservation. The next one replaces it. */
+/** A person has at most one reservation. A new reservation replaces the previous one. */
 export const reserveItem = endpoint({
   method: "POST",
   path: "/desk/work/:itemId/reserve",
@@ -200,7 +202,7 @@ export const reserveItem = endpoint({
   background: true,
 });
 
-/** Assigns the items and, with each item, its application (DESK-QUEUE-10). */
+/** Assigns the items and their applications (DESK-QUEUE-10). */
 export const assignWork = endpoint({
   method: "POST",
   path: "/desk/work/assignments",
@@ -209,7 +211,7 @@ export const assignWork = endpoint({
   summary: "Assigns up to 200 items to a person. Skips items that changed meanwhile.",
   body: z.strictObject({
     items: z.array(z.strictObject({ itemId: id, version: z.int() })).check(z.minLength(1), z.maxLength(200)),
-    /** Null removes the assignment. Anyone but the caller needs `work.assign`. */
+    /** Null removes the assignment. Any value except the caller's own id requires `work.assign`. */
     staffId: z.nullable(id),
   }),
   reply: z.object({
@@ -238,7 +240,10 @@ export const setItemAside = endpoint({
   refusals: claimRefusals,
 });
 
-/** Polled every three seconds. Never counts as activity and is not in the audit trail (DESK-LIVE-01). */
+/**
+ * Pages call this every three seconds. The calls do not count as activity, and the audit trail omits them
+ * (DESK-LIVE-01).
+ */
 export const listChanges = endpoint({
   method: "GET",
   path: "/desk/changes",
@@ -247,7 +252,7 @@ export const listChanges = endpoint({
   summary:
     "Returns what changed since a number, repeating the last 15 seconds, and who else sees the record.",
   query: z.object({
-    /** `last` of the previous reply. Absent in a page's first call. */
+    /** `last` of the previous reply. Omitted in a page's first call. */
     after: z.optional(
       z.pipe(
         z.string().check(z.regex(/^\d{1,15}$/)),
@@ -259,14 +264,14 @@ export const listChanges = endpoint({
   }),
   reply: z.object({
     last: z.int(),
-    /** Changes may repeat. Pages drop those with a known `n`. */
+    /** A change can be in several replies. Pages skip changes with a known `n`. */
     changes: z.array(
       z.object({
         n: z.int(),
         kind: z.string(),
         id,
         version: z.int(),
-        /** The id of the member of staff who changed the record. Null for borrowers, keys and the portal. */
+        /** The id of the member of staff who changed the record. Null for borrowers, API keys and the portal. */
         by: z.nullable(id),
         at: instant,
       }),
@@ -274,10 +279,10 @@ export const listChanges = endpoint({
     /** True if changes may be missing, so that the page must load its data again. */
     isIncomplete: z.boolean(),
     viewers: z.array(z.string()),
-    /** For each tab of the person's roles, the items that wait for the lender, at most 1,000. */
+    /** The numbers of items that wait for the lender, for each tab of the person's roles. At most 1,000. */
     counts: z.object({
       ...({ documents: z.optional(z.int()) } satisfies Record<WorkKind, unknown>),
-      /** The threads of messages that wait for a reply, at most 1,000. Only for people who can read them. */
+      /** The number of threads that wait for a reply, at most 1,000. Only for people who can read messages. */
       messages: z.optional(z.int()),
     }),
   }),

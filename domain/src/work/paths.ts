@@ -5,7 +5,7 @@ const filters = ["tab", "who", "product", "stage", "country", "staffId", "near",
 /** The work queue, which is the desk's first page. */
 export const queuePage = deskPage("", [...filters, "cursor"]);
 
-/** The review of an item's files. The filters lead to the next item of the same list. */
+/** The page for reviewing an item's files. The filters determine the next item. */
 export const documentItemPage = deskPage("documents/:itemId", filters);
 
 /** The results of a search. The words stay in memory and are never part of the address. */

@@ -34,17 +34,17 @@ describe("the age of an item", () => {
     ["2026-11-23T00:00:00-05:00", 1],
     ["2026-11-23T23:59:59.999-05:00", 1],
     ["2026-11-24T00:00:00-05:00", 2],
-    // A clock that was set back never shows a negative age.
+    // If the clock was set back, the age is 0 and not negative.
     ["2026-11-20T00:00:00-05:00", 0],
-  ])("counts calendar days in the desk's zone: at %s it is %i [DESK-QUEUE-06]", (now, age) => {
+  ])("counts calendar days in the desk's time zone: at %s the age is %i [DESK-QUEUE-06]", (now, age) => {
     expect(ageDays(since, at(now), newYork)).toBe(age);
   });
 
-  test("depends on the desk's zone [DESK-QUEUE-06]", () => {
+  test("depends on the desk's time zone [DESK-QUEUE-06]", () => {
     expect(ageDays(since, at("2026-11-23T00:30:00-05:00"), "America/Los_Angeles")).toBe(0);
   });
 
-  test("counts the days across the change to standard time", () => {
+  test("counts two days across the change to standard time", () => {
     expect(ageDays(at("2026-10-31T23:30:00-04:00"), at("2026-11-02T00:00:00-05:00"), newYork)).toBe(2);
   });
 });
@@ -53,7 +53,7 @@ describe("the limit of 60 days", () => {
   const completeAt = at("2026-09-27T23:50:00-04:00");
   const limitDate = limitDateOf(completeAt, newYork);
 
-  test("starts on the day in the desk's zone on which the application was complete [DESK-QUEUE-06]", () => {
+  test("starts on the day in the desk's time zone on which the application was complete [DESK-QUEUE-06]", () => {
     expect(limitDate.toString()).toBe("2026-11-26");
     expect(limitDateOf(completeAt, "UTC").toString()).toBe("2026-11-27");
   });
@@ -65,21 +65,21 @@ describe("the limit of 60 days", () => {
     ["2026-11-23", { day: 57, daysOver: 0, isNear: true }],
     ["2026-11-26", { day: 60, daysOver: 0, isNear: true }],
     ["2026-11-27", { day: 61, daysOver: 1, isNear: true }],
-  ])("on %s is %o [DESK-QUEUE-06]", (today, expected) => {
+  ])("on %s has the state %o [DESK-QUEUE-06]", (today, expected) => {
     expect(limitDay(limitDate, day(today))).toEqual(expected);
   });
 
   test.each([
     ["2026-11-15T23:59:59.999-05:00", false],
     ["2026-11-16T00:00:00-05:00", true],
-  ])("is near at the same moment in the list's filter and in the row: at %s %s", (now, isNear) => {
+  ])("is near at the same moment for the list's filter and for the row: at %s, %s", (now, isNear) => {
     expect(Temporal.Instant.compare(completeAt, nearLimitBefore(at(now), newYork)) < 0).toBe(isNear);
     const today = at(now).toZonedDateTimeISO(newYork).toPlainDate();
     expect(limitDay(limitDate, today).isNear).toBe(isNear);
   });
 });
 
-describe("an item that is set aside", () => {
+describe("setting an item aside", () => {
   const now = at("2026-11-23T14:00:00-05:00");
 
   test.each([
@@ -88,7 +88,7 @@ describe("an item that is set aside", () => {
     ["2026-11-24", "2026-11-24T13:00:00Z"],
     ["2026-12-23", "2026-12-23T13:00:00Z"],
     ["2026-12-24", undefined],
-  ])("until %s comes back at %s [DESK-QUEUE-12]", (until, expected) => {
+  ])("an item that is set aside until %s comes back at %s [DESK-QUEUE-12]", (until, expected) => {
     expect(returnsAt(day(until), now, newYork)?.toString()).toBe(expected);
   });
 
@@ -102,18 +102,18 @@ describe("an item that is set aside", () => {
     ["11/24/2026", "a".repeat(200), undefined, undefined],
     ["12/23/2026", "a".repeat(201), undefined, "long"],
   ])(
-    "until '%s' is validated together with its reason [DESK-QUEUE-12]",
+    "the day '%s' is validated together with the reason [DESK-QUEUE-12]",
     (until, reason, untilFault, reasonFault) => {
       expect(checkAside({ until, reason }, now, newYork)).toEqual({ until: untilFault, reason: reasonFault });
     },
   );
 
-  test("may stay away for 30 days in the desk's zone [DESK-QUEUE-12]", () => {
+  test("an item can be set aside for 30 days in the desk's time zone [DESK-QUEUE-12]", () => {
     expect(lastAsideDay(at("2026-11-23T23:30:00-05:00"), newYork).toString()).toBe("2026-12-23");
     expect(lastAsideDay(at("2026-11-23T23:30:00-05:00"), "UTC").toString()).toBe("2026-12-24");
   });
 
-  test("comes back at 8:00 on the day when the clocks change [DESK-QUEUE-12]", () => {
+  test("an item comes back at 8:00 even on the day when the clocks change [DESK-QUEUE-12]", () => {
     const returned = returnsAt(day("2027-03-14"), at("2027-03-01T14:00:00-05:00"), newYork);
     expect(returned?.toString()).toBe("2027-03-14T12:00:00Z");
   });
@@ -155,6 +155,6 @@ test.each([
   [0, "0"],
   [999, "999"],
   [1_000, "1,000+"],
-])("a count of %i reads '%s' if counting stops at 1,000", (count, words) => {
+])("a count of %i is shown as '%s' if counting stops at 1,000", (count, words) => {
   expect(countUpTo(1_000, count)).toBe(words);
 });

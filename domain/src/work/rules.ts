@@ -2,24 +2,29 @@ import { dayOf } from "../wire/dates.ts";
 import { withSeparators } from "../wire/messages.ts";
 import { mostAsideReason, type WorkItem } from "./contract.ts";
 
-/** Minutes for which a claim lasts without activity (DESK-CLAIM-01), and a reservation in any case (DESK-SPEED-05). */
+/**
+ * Minutes without activity until a claim expires (DESK-CLAIM-01), and minutes until a reservation expires
+ * (DESK-SPEED-05).
+ */
 export const claimMinutes = 5;
 export const reservationMinutes = 2;
-/** The most claims of one person. The next one releases the oldest. */
+/** The maximum number of a person's claims. The next claim releases the oldest. */
 export const mostClaims = 5;
-/** The most items of one assignment. */
+/** The maximum number of items in one assignment. */
 export const mostAssigned = 200;
-/** The farthest day until which an item can be set aside, in days, and the hour of its return (DESK-QUEUE-12). */
+/**
+ * The maximum number of days for which an item can be set aside, and the hour at which it comes back (DESK-QUEUE-12).
+ */
 const mostAsideDays = 30;
 const returnHour = 8;
-/** The lender's days for a forgiveness application, and the day from which the desk warns (DESK-QUEUE-06). */
+/** Days for deciding a forgiveness application, and the day from which the desk warns (DESK-QUEUE-06). */
 export const limitDays = 60;
 export const warningDay = 50;
-/** Seconds that `GET /desk/changes` repeats, and seconds after which a person no longer counts as a viewer. */
+/** `GET /desk/changes` repeats the changes of this many seconds. A person counts as a viewer for this many seconds. */
 export const repeatSeconds = 15;
 export const viewerSeconds = 15;
 
-/** The number at which the server stops counting what waits in a tab of the queue or in a list of threads. */
+/** The maximum count of waiting items or threads. The server stops counting at this number. */
 export const mostWaiting = 1_000;
 
 /** Writes a count, such as '1,204'. Writes '1,000+' for a count at which the server stopped. */
@@ -35,30 +40,30 @@ export function subjectOf(document: {
   return `${document.opportunityId}:${document.stipulationId ?? document.documentType}`;
 }
 
-/** Returns the calendar days since an item's start, in the desk's zone. */
+/** Returns the calendar days since an item's start, in the desk's time zone. */
 export function ageDays(since: Temporal.Instant, now: Temporal.Instant, zone: string): number {
   const days = dayOf(since, zone).until(dayOf(now, zone)).days;
   return Math.max(0, days);
 }
 
-/** Returns the last day for a forgiveness application that was complete at a moment. */
+/** Returns the last day for deciding a forgiveness application that was complete at the given time. */
 export const limitDateOf = (completeAt: Temporal.Instant, zone: string): Temporal.PlainDate =>
   dayOf(completeAt, zone).add({ days: limitDays });
 
 export type LimitDay = {
-  /** The day of the period, such as 57 of 60. More than 60 when the period is over. */
+  /** The day of the period, such as 57 of 60. Above 60 after the period's end. */
   readonly day: number;
   readonly daysOver: number;
   readonly isNear: boolean;
 };
 
-/** Returns the day of the 60-day period on a date. */
+/** Returns the number of a date within the 60-day period. */
 export function limitDay(limitDate: Temporal.PlainDate, today: Temporal.PlainDate): LimitDay {
   const day = limitDays - today.until(limitDate).days;
   return { day, daysOver: Math.max(0, day - limitDays), isNear: day >= warningDay };
 }
 
-/** Returns the moment before which an application must have been complete to be near the limit now. */
+/** Returns the cutoff for the limit. Applications that were complete before this time are near the limit. */
 export function nearLimitBefore(now: Temporal.Instant, zone: string): Temporal.Instant {
   return dayOf(now, zone)
     .subtract({ days: warningDay - 1 })
@@ -66,17 +71,17 @@ export function nearLimitBefore(now: Temporal.Instant, zone: string): Temporal.I
     .toInstant();
 }
 
-/** Returns the farthest day until which an item can be set aside. */
+/** Returns the last day until which an item can be set aside. */
 export const lastAsideDay = (now: Temporal.Instant, zone: string): Temporal.PlainDate =>
   dayOf(now, zone).add({ days: mostAsideDays });
 
-/** A typed day that is missing, is not a date, or is not allowed; and a reason that is missing or too long. */
+/** The faults of a typed day and reason. `shape` means that the text is not a date. */
 export type AsideFaults = {
   readonly until?: "missing" | "shape" | "range" | undefined;
   readonly reason?: "missing" | "long" | undefined;
 };
 
-/** Checks the typed day and reason with which a person sets an item aside (DESK-QUEUE-12). */
+/** Checks the typed day and reason for setting an item aside (DESK-QUEUE-12). */
 export function checkAside(
   typed: { readonly until: string; readonly reason: string },
   now: Temporal.Instant,
@@ -97,7 +102,7 @@ function asideReasonFault(typed: string): AsideFaults["reason"] {
   return typed.length > mostAsideReason ? "long" : undefined;
 }
 
-/** Returns when an item that is set aside until a day comes back, or undefined if the day is not allowed. */
+/** Returns when an item comes back that is set aside until the given day. Undefined if the day is not allowed. */
 export function returnsAt(
   until: Temporal.PlainDate,
   now: Temporal.Instant,
@@ -110,13 +115,13 @@ export function returnsAt(
 
 type Claimed = { readonly claim: Pick<NonNullable<WorkItem["claim"]>, "staffId" | "until"> | null };
 
-/** Returns whether another person holds the item. */
+/** Returns whether another person's claim of the item is in effect. */
 export function isClaimedByOther({ claim }: Claimed, staffId: string, now: Temporal.Instant): boolean {
   return claim !== null && claim.staffId !== staffId && Temporal.Instant.compare(claim.until, now) > 0;
 }
 
 /**
- * Returns whether a person may take over an item: immediately with `work.assign`, others once the claim has expired
+ * Returns whether a person may take over an item. Without `work.assign`, the other person's claim must have expired
  * (DESK-CLAIM-02).
  */
 export const canTakeOver = (

@@ -10,7 +10,7 @@ test.each([
   ["Sole", false],
   ["", false],
   [null, false],
-])("whether the business type %j means a single owner: %j", (businessEntityType, isSole) => {
+])("the business type %j means a single owner: %j", (businessEntityType, isSole) => {
   expect(isSoleType({ businessEntityType })).toBe(isSole);
 });
 

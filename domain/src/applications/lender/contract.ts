@@ -28,16 +28,16 @@ export const lenderStipulation = z.object({
   optedOut: z.boolean(),
   createdTimestamp: instant,
   fulfilledTimestamp: z.nullable(instant),
-  /** When the lender last reopened the request. Unlike `rejectionReason`, this time is not cleared on fulfillment. */
+  /** When the lender last reopened the request. Fulfillment clears `rejectionReason`, but not this time. */
   reopenedTimestamp: z.nullable(instant),
   rejectionReason: z.nullable(z.string()),
   /** When the lender withdrew the request, which the borrower then no longer sees. */
   withdrawnTimestamp: z.nullable(instant),
-  /** How it arrived, if the lender marked the request as received. */
+  /** How the document or the answer arrived, if the lender marked the request as received. */
   receivedVia: z.nullable(receivedVia),
   /** The lender's own note about the withdrawal or the receipt. */
   note: z.nullable(z.string()),
-  /** Raised by every change of the request, and by a new file for it. */
+  /** Increases with every change of the request, and with every new file for the request. */
   version: z.int(),
 });
 export type LenderStipulation = z.infer<typeof lenderStipulation>;
@@ -71,7 +71,7 @@ export const addStipulation = endpoint({
   params,
   body: z.omit(stipulationFields, { optedOut: true, createdAt: true, fulfilledAt: true }).check(hasOneForm),
   reply: z.object({ stipulation: lenderStipulation }),
-  /** Only staff get REQUESTS_CLOSED and NOT_SHOWN. */
+  /** Only staff get the refusals REQUESTS_CLOSED and NOT_SHOWN. */
   refusals: {
     EXTERNAL_ID_TAKEN: 409,
     UNKNOWN_CONTACT: 422,

@@ -7,12 +7,13 @@ import { closingReasons } from "./rules.ts";
 
 export const closingReason = z.enum(closingReasons);
 
-/** The maximum characters of the note about a move. */
+/** The maximum length of the note about a move, in characters. */
 export const mostMoveNote = 1_000;
 
 /**
- * Sets the application's stage (such as `ST4`), stage name (such as "Approved") and, if closed, its closing time. Keys
- * may set any pair. Staff set a pair that the desk offers, and the portal sets the closing time of their moves.
+ * Sets the application's stage (such as `ST4`), stage name (such as "Approved") and, if closed, its closing time. API
+ * keys may set any pair of stage and stage name. Staff may set only pairs that the desk offers, and the portal sets the
+ * closing time of their moves.
  */
 export const moveStage = endpoint({
   method: "POST",
@@ -26,16 +27,17 @@ export const moveStage = endpoint({
     stage,
     stageName: line(100),
     closedAt: z._default(z.nullable(instant), null),
-    /** A note among staff about the move, which the borrower never sees. */
+    /** An internal note about the move. The borrower never sees this note. */
     note: z.optional(paragraph(mostMoveNote)),
     /** Staff must give a reason for closing an application. */
     closingReason: z.optional(closingReason),
-    /** Staff must say this about an application that closes without a loan. */
+    /** Whether the adverse action notice was sent. Required when staff close an application without a loan. */
     adverseActionNoticeSent: z.optional(z.boolean()),
     /** Whether to withdraw the open requests of an application that closes. Forgiveness requests stay open. */
     withdrawRequests: z.optional(z.boolean()),
     /**
-     * The number of unchecked items that the caller saw. Staff can move past unchecked items only with the right number.
+     * The number of unchecked items that the caller saw. Staff can move past unchecked items only if the number is
+     * correct.
      */
     unchecked: z.optional(z.int()),
   }),

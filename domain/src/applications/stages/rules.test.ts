@@ -18,7 +18,7 @@ import {
 
 const none: Stipulation[] = [];
 
-test("the desk offers these stages, with the borrower's step of each [DESK-STAGE-01]", () => {
+test("the desk offers ten stages, each with a step of the borrower's tracker [DESK-STAGE-01]", () => {
   const placed = { stage: "ST3", stageName: "Underwriting", closedFrom: null, stipulations: none } as const;
   const rows = deskStages.map((to) => {
     const { stage, stageName } = stagePairs[to];
@@ -35,7 +35,7 @@ test("the desk offers these stages, with the borrower's step of each [DESK-STAGE
     ["Contract", "ST5", "Contract", "Sign loan agreement"],
     ["Funding", "ST6", "Funding", "Receive loan funding"],
     ["Closed, funded", "CLOSED", "Closed Won", "Receive loan funding"],
-    // The step at which it closed.
+    // The tracker shows the step at which the application closed.
     ["Closed without a loan", "CLOSED", "Closed Lost", "Underwriting review"],
   ]);
 });
@@ -52,13 +52,13 @@ test.each([
   expect(deskStageOf({ stage, stageName })).toBe(expected);
 });
 
-test("only the exact pairs are offered", () => {
+test("offeredStage recognizes only the desk's exact pairs of stage and stage name", () => {
   for (const stage of deskStages) expect(offeredStage(stagePairs[stage])).toBe(stage);
   expect(offeredStage({ stage: "ST2", stageName: "Document Review" })).toBeUndefined();
   expect(offeredStage({ stage: "ST4", stageName: "Closed Lost" })).toBeUndefined();
 });
 
-describe("a move", () => {
+describe("moving an application", () => {
   test.each([
     ["approved", "review", -1],
     ["review", "approved", 1],
@@ -67,11 +67,14 @@ describe("a move", () => {
     ["attention", "documents", -1],
     ["lost", "funded", -1],
     ["documents", "lost", 1],
-  ] as const)("from %s to %s goes %i [DESK-STAGE-02]", (from, to, sign) => {
-    expect(Math.sign(stepsBetween(from, to))).toBe(sign);
-  });
+  ] as const)(
+    "a move from %s to %s has the direction %i, where 1 is forward [DESK-STAGE-02]",
+    (from, to, sign) => {
+      expect(Math.sign(stepsBetween(from, to))).toBe(sign);
+    },
+  );
 
-  test("usually goes to the next stage, past attention, and from a closed application back to review", () => {
+  test("the usual next stage is never Needs attention, and after closing it is Underwriting review", () => {
     expect(deskStages.map(nextStage)).toEqual([
       "terms",
       "documents",
@@ -86,11 +89,11 @@ describe("a move", () => {
     ]);
   });
 
-  test("lists what is unchecked before approval, contract and funding only [DESK-STAGE-05]", () => {
+  test("only moves to Approved, Contract and Funding list unchecked items [DESK-STAGE-05]", () => {
     expect(deskStages.filter(listsUnchecked)).toEqual(["approved", "contract", "funding"]);
   });
 
-  test("needs a reason to close, and without a loan the answer about the notice [DESK-STAGE-02]", () => {
+  test("closing requires a reason, and closing without a loan also requires the answer about the notice [DESK-STAGE-02]", () => {
     const faultOf = (to: (typeof deskStages)[number], more: object = {}) =>
       moveFault({ ...stagePairs[to], ...more });
     const reason = { closingReason: "other" };
@@ -104,14 +107,14 @@ describe("a move", () => {
   });
 });
 
-test("closing can withdraw open requests of the credit application only [DESK-STAGE-02]", () => {
+test("closing can withdraw only open requests of the credit application [DESK-STAGE-02]", () => {
   const credit = { isFulfilled: false, requestType: "Credit Application" } as const;
   expect(isWithdrawable(credit)).toBe(true);
   expect(isWithdrawable({ ...credit, isFulfilled: true })).toBe(false);
   expect(isWithdrawable({ ...credit, requestType: "Forgiveness Application" })).toBe(false);
 });
 
-test("an application that closed without a loan stays at its step, also after a second close", () => {
+test("an application that closed without a loan stays at the step before closing, even after a second closing", () => {
   expect(shownStage({ stage: "CLOSED", stageName: "Closed Lost" }, "ST4")).toBe("ST4");
   expect(shownStage({ stage: "CLOSED", stageName: "Closed Won" }, "ST4")).toBe("CLOSED");
   expect(shownStage({ stage: "CLOSED", stageName: "Closed Lost" }, null)).toBe("CLOSED");
@@ -121,7 +124,7 @@ test("an application that closed without a loan stays at its step, also after a 
   expect(stepAfterMove(closed, "lost", viewer)).toBe("ST6" satisfies Stage);
 });
 
-test("the borrower's step after a move waits for open requests, as the tracker does", () => {
+test("while a request is open, a move shows the borrower the same step as the tracker", () => {
   const bank = {
     isFulfilled: false,
     isBankAccountInformation: true,
@@ -135,7 +138,7 @@ test("the borrower's step after a move waits for open requests, as the tracker d
   const viewer = { country: "us", success: {} } as const;
   expect(stepAfterMove(placed, "approved", viewer)).toBe("ST2");
   expect(stepAfterMove({ ...placed, stipulations: [] }, "approved", viewer)).toBe("ST4");
-  // Closing withdraws the open request, so that the borrower sees the step at which the application closed.
+  // Closing withdraws the open request, so the borrower sees the step at which the application closed.
   const approved = { ...placed, stage: "ST4", stageName: "Approved" } as const;
   expect(stepAfterMove(approved, "lost", viewer)).toBe("ST4");
 });

@@ -18,7 +18,7 @@ export const deskStages = [
 ] as const;
 export type DeskStage = (typeof deskStages)[number];
 
-/** The stage and the stage name that each of them sets. */
+/** The stage and the stage name that the application gets at each stage of the desk. */
 export const stagePairs = {
   received: { stage: "0", stageName: "Application Received" },
   terms: { stage: "ST1", stageName: "Loan Terms" },
@@ -72,14 +72,17 @@ export function offeredStage(placed: Placed): DeskStage | undefined {
 
 export const isClosing = (to: DeskStage): boolean => to === "funded" || to === "lost";
 
-/** How far a move goes: negative for a move back. An application that needs attention is as far as one under review. */
+/**
+ * Returns how many stages a move goes forward, negative for a move back. "Needs attention" counts as "Underwriting
+ * review".
+ */
 export function stepsBetween(from: DeskStage, to: DeskStage): number {
   return placeOf(to) - placeOf(from);
 }
 
 const placeOf = (stage: DeskStage) => deskStages.indexOf(stage === "attention" ? "review" : stage);
 
-/** Returns the stage that usually follows. */
+/** Returns the usual next stage. For a closed application, this is the underwriting review. */
 export function nextStage(from: DeskStage): DeskStage {
   if (isClosing(from)) return "review";
   const next = deskStages[placeOf(from) + 1] ?? "funded";
@@ -87,19 +90,19 @@ export function nextStage(from: DeskStage): DeskStage {
 }
 
 const checked: ReadonlySet<DeskStage> = new Set(["approved", "contract", "funding"]);
-/** Whether the desk lists what is unchecked before the move (DESK-STAGE-05). */
+/** Whether the desk lists the unchecked items before a move to this stage (DESK-STAGE-05). */
 export const listsUnchecked = (to: DeskStage): boolean => checked.has(to);
 
 /**
- * Returns the stage that the borrower's tracker shows. An application without a loan stays at the step at which it
- * closed.
- * @param closedFrom the stage before an application closed
+ * Returns the stage that the borrower's tracker shows. An application that closed without a loan stays at the step at
+ * which it closed.
+ * @param closedFrom the stage before the application closed
  */
 export function shownStage({ stage, stageName }: Placed, closedFrom: Stage | null): Stage {
   return isLost({ stageName }) && stage === "CLOSED" && closedFrom !== null ? closedFrom : stage;
 }
 
-/** Whether closing an application may withdraw the request. Forgiveness requests outlive the closing. */
+/** Whether closing an application may withdraw the request. Forgiveness requests stay open. */
 export function isWithdrawable(request: {
   readonly isFulfilled: boolean;
   readonly requestType: Opportunity["stipulations"][number]["stipulationMap"]["requestType"];
@@ -108,8 +111,8 @@ export function isWithdrawable(request: {
 }
 
 /**
- * Returns the step that the borrower's tracker would show after a move to a stage. Closing without a loan is assumed to
- * withdraw the open requests, as the desk offers.
+ * Returns the step that the borrower's tracker would show after a move to a stage. Assumes that closing without a loan
+ * withdraws the open requests, as the desk offers.
  */
 export function stepAfterMove(
   application: Placed & Pick<Opportunity, "stipulations"> & { readonly closedFrom: Stage | null },
@@ -125,7 +128,7 @@ export function stepAfterMove(
 
 export type MoveFault = "stageName" | "closingReason" | "adverseActionNoticeSent";
 
-/** Returns what a member of staff must still say about a move (DESK-STAGE-02), or undefined. */
+/** Returns the first missing or invalid field of a move by staff (DESK-STAGE-02), or undefined. */
 export function moveFault(
   move: Placed & {
     readonly closingReason?: ClosingReason | undefined;

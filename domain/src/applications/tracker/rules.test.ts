@@ -8,7 +8,7 @@ const now = moment("2025-11-20T12:00:00Z");
 const hoursAgo = (hours: number) => now.subtract({ hours });
 const aMillisecondLess = now.subtract({ hours: 72 }).add({ milliseconds: 1 });
 
-describe("whether the tracker shows an application", () => {
+describe("showing an application on the tracker", () => {
   test.each([
     ["Underwriting", null, "BLN", true],
     ["Underwriting", hoursAgo(500), "card", true],
@@ -22,7 +22,7 @@ describe("whether the tracker shows an application", () => {
     ["Closed Won", hoursAgo(1), "card", false],
     ["Closed Lost", hoursAgo(1), "SBA", true],
   ])(
-    "whether the tracker shows an application with stage %s, closed date %s and type %s: %s [CORE-SUM-08, CORE-SUM-09]",
+    "the tracker shows an application with stage %s, closed date %s and type %s: %s [CORE-SUM-08, CORE-SUM-09]",
     (stageName, closedDate, type, shown) => {
       expect(isShownOnTracker(sampleOpportunity({ stageName, closedDate, type }), now)).toBe(shown);
     },

@@ -14,7 +14,7 @@ export const forgotPassword = endpoint({
   refusals: { FORBIDDEN: 403 },
 });
 
-/** Reads a mailed link without using it up. */
+/** Reads a mailed link. The link stays valid. */
 export const readLink = endpoint({
   method: "GET",
   path: "/reset-token/:resetToken/partners",

@@ -183,7 +183,7 @@ test.each([
   [{ ...all, deposit: null, paymentDay: null }, true, false],
   [{ ...all, withdrawal: null, paymentDay: null }, true, false],
 ])(
-  "whether the saved bank details %o are complete (SBA loan: %s): %s [SERV-BVER-13] [SERV-BVER-20]",
+  "the saved bank details %o are complete (SBA loan: %s): %s [SERV-BVER-13] [SERV-BVER-20]",
   (saved, isSba, isAll) => {
     expect(isComplete(saved, { isSba })).toBe(isAll);
   },

@@ -89,7 +89,7 @@ export const nonTerminalCodes = [
 const terminal: ReadonlySet<string> = new Set(terminalCodes);
 const nonTerminal: ReadonlySet<string> = new Set(nonTerminalCodes);
 
-/** An error in the bank widget. The `text` of a terminal error is shown in addition to the generic text. */
+/** An error in the bank widget. The page shows the `text` of a terminal error in addition to the generic text. */
 export type WidgetError =
   | { readonly isTerminal: true; readonly text: string | undefined }
   | { readonly isTerminal: false; readonly text: string };

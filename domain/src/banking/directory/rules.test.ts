@@ -12,7 +12,7 @@ test.each([
   ["12210515x", false],
   ["000000000", false],
   ["", false],
-])("whether the check digit of the routing number %j is right: %s", (routingNumber, isRight) => {
+])("the check digit of the routing number %j is valid: %s", (routingNumber, isRight) => {
   expect(hasCheckDigit(routingNumber)).toBe(isRight);
 });
 
@@ -44,12 +44,9 @@ test.each([
   [{ ach: true, wire: false }, "WIRE", false],
   [{ ach: false, wire: true }, "ACH", false],
   [{ ach: false, wire: true }, "WIRE", true],
-] as const)(
-  "whether a bank with %o accepts the payment type %s: %s [SERV-API-01]",
-  (institution, type, isUsable) => {
-    expect(isUsableFor(institution, type)).toBe(isUsable);
-  },
-);
+] as const)("a bank with %o accepts the payment type %s: %s [SERV-API-01]", (institution, type, isUsable) => {
+  expect(isUsableFor(institution, type)).toBe(isUsable);
+});
 
 const row = (Name: string, StateCode__c: string) => ({
   Name,

@@ -107,7 +107,7 @@ test.each([
   ["the demo's banks loaded 400 days ago", [["demo", ago(400)]], false],
   ["the demo's banks and an old FedACH file", [["demo", ago(1)], ["fedach", ago(36)]], true], // oxfmt-ignore
   ["a directory without a load date", [], false],
-] as const)("whether the bank directory is out of date, given %s: %s", (_, loads, expected) => {
+] as const)("the bank directory is out of date with %s: %s", (_, loads, expected) => {
   expect(isDirectoryStale(new Map(loads), now)).toBe(expected);
 });
 

@@ -19,7 +19,7 @@ test.each([
   ["Co.", "Inc.", false],
   ["", "", false],
   ["---", "...", false],
-])("whether the names %j and %j belong to the same business: %s [SERV-BADD-05]", (one, other, isSame) => {
+])("the names %j and %j belong to the same business: %s [SERV-BADD-05]", (one, other, isSame) => {
   expect(isSameBusiness(one, other)).toBe(isSame);
   expect(isSameBusiness(other, one)).toBe(isSame);
 });

@@ -94,7 +94,7 @@ test.each([
   ["N", " ", false],
   ["Y", "S", false],
 ])(
-  "whether a bank accepts customer wires (funds flag %j, settlement-only flag %j): %s",
+  "a bank with the funds flag %j and the settlement-only flag %j accepts customer wires: %s",
   (funds, only, takesFunds) => {
     expect(read(fedwire({ funds, only }))).toMatchObject({ participants: [{ takesFunds }] });
   },

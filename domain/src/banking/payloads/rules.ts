@@ -15,7 +15,7 @@ import {
 } from "../accounts/rules.ts";
 import { sentAccountTexts as texts } from "../accounts/messages.ts";
 
-/** What happens to a bank account. `kept` and `paypal` leave the account unchanged. */
+/** The change of a bank account. `kept` and `paypal` leave the account unchanged. */
 export type AccountChange =
   | {
       readonly kind: "kept";

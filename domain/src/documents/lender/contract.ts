@@ -28,15 +28,15 @@ const lenderDocument = z.object({
   review: documentReview,
   reviewReason: z.nullable(z.string()),
   reviewedTimestamp: z.nullable(instant),
-  /** The member of staff who reviewed the document; null if a program of the lender did. */
+  /** The member of staff who reviewed the document; null if one of the lender's programs reviewed it. */
   reviewedBy: z.nullable(z.object({ staffId: id, name: z.string() })),
   /** The reason for a rejection as a code, for the lender's reports. */
   reasonCode: z.nullable(z.string()),
   /** Present if the lender added the document for the borrower. */
   isAddedByLender: z.optional(z.literal(true)),
-  /** How an added document had reached the lender. Absent if an earlier release added the document. */
+  /** How an added document reached the lender. Absent if an earlier release added the document. */
   receivedVia: z.optional(receivedVia),
-  /** Raised by every change of the document, and by a new file or an import that changes its request. */
+  /** Increases with every change of the document, and with every new file or import that changes its request. */
   version: z.int(),
 });
 export type LenderDocument = z.infer<typeof lenderDocument>;
@@ -59,19 +59,19 @@ export const listLenderDocuments = endpoint({
   query: z.object({
     ...pageQuery,
     review: z.optional(documentReview),
-    /** An application, the person who sent the documents, or a business, by the id here or in the lender's system. */
+    /** Filters by application, sender or business. Each id is the portal's id or the lender's id. */
     opportunityId: z.optional(z.string()),
     contactId: z.optional(z.string()),
     accountId: z.optional(z.string()),
     type: z.optional(line(100)),
-    /** The reason of a rejection, as a code. */
+    /** The reason for a rejection, as a code. */
     reason: z.optional(reasonCode),
     /** The member of staff who reviewed the documents. */
     reviewer: z.optional(z.string()),
-    /** The first and the last day of the upload, in the desk's zone. */
+    /** The first and the last day of the upload, in the desk's time zone. */
     from: z.optional(plainDate),
     to: z.optional(plainDate),
-    /** By default, `newest`. */
+    /** The default is `newest`. */
     sort: z.optional(z.enum(["newest", "oldest"])),
   }),
   reply: z.object({
@@ -91,8 +91,9 @@ export const downloadDocument = endpoint({
   summary: "Download a document as it was uploaded.",
   params: documentId,
   /**
-   * Why the file is fetched, for the audit trail: to show it, to show it soon, or to save it, which is the default.
-   * Saving needs the permission `documents.download` and is limited to 100 files a day for each member of staff.
+   * The purpose of the call, for the audit trail: to show the file, to prefetch it, or to save it, which is the
+   * default. Saving needs the permission `documents.download` and is limited to 100 files a day for each member of
+   * staff.
    */
   query: z.object({ for: z.optional(z.enum(["review", "prefetch", "download"])) }),
   reply: fileReply,
@@ -142,7 +143,7 @@ export const reviewDocument = endpoint({
     z.strictObject({
       review: z.literal("accepted"),
       checks: z.optional(checks),
-      /** Accepts the file and asks the borrower for one more for the same request, with this message. */
+      /** Accepts the file and asks the borrower for another file for the same request, with this message. */
       oneMore: z.optional(reason),
     }),
     z.strictObject({
@@ -166,7 +167,7 @@ export const reviewDocument = endpoint({
   claims: "documents",
 });
 
-/** Undoes the caller's own review within two minutes, with everything that the review changed (DESK-DOC-09). */
+/** Undoes the caller's own review within two minutes, including everything that the review changed (DESK-DOC-09). */
 export const undoReview = endpoint({
   method: "POST",
   path: "/lender/documents/:documentId/undo",
@@ -180,7 +181,7 @@ export const undoReview = endpoint({
   isIdempotent: true,
 });
 
-/** Moves a document to the request for which the borrower meant it, without an email (DESK-DOC-11). */
+/** Moves a document to the request or document type that it belongs to, without an email (DESK-DOC-11). */
 export const moveDocument = endpoint({
   method: "POST",
   path: "/lender/documents/:documentId/move",

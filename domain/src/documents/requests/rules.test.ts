@@ -41,7 +41,7 @@ describe("requests that share files", () => {
       ["Driver's License", {}],
       false,
     ],
-  ] as const)("whether the same files fulfill %s", (_, one, other, are) => {
+  ] as const)("checking whether the same files fulfill %s", (_, one, other, are) => {
     expect(alike([...one], [...other])).toBe(are);
   });
 
@@ -137,7 +137,7 @@ describe("the months of required bank statements", () => {
     ["BankStatements", true],
     ["AGGREGATOR_ASSET_REPORT", true],
     ["TaxReturn", false],
-  ])("whether a request of type %s is for bank statements: %s", (type, asks) => {
+  ])("a request of type %s is for bank statements: %s", (type, asks) => {
     expect(asksForStatements({ type })).toBe(asks);
   });
 });

@@ -9,8 +9,8 @@ export const reasonGroups = {
 } as const;
 
 /**
- * The reasons for returning a document, in the order of the picklist (desk catalogue, section 2.7). Staff read the
- * label. Staff may edit the words, which the borrower reads.
+ * The reasons for returning a document, in the order of the picklist (desk catalogue, section 2.7). Staff see the
+ * `label`. The borrower reads the `words`, which staff may edit.
  */
 export const reasonTexts = {
   "not-requested": {
@@ -81,7 +81,7 @@ export const reasonTexts = {
   Record<string, { group: keyof typeof reasonGroups; label: string; words: string }>
 >;
 
-/** Replaces the covered period if the portal does not know it. */
+/** Replaces an unknown covered period in the words. */
 export const unknownPeriod = "that period";
 
 /** The boxes under "What to check" (DESK-DOC-04). */

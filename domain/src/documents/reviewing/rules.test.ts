@@ -54,11 +54,11 @@ describe("reasons for returning a document", () => {
     ["too-old", "This document is too old. Please send your most recent one."],
     ["expired", "This document has expired. Please send a current one."],
     ["other", ""],
-  ] as const)("the reason %s starts the message with its words [DESK-DOC-05]", (reason, words) => {
+  ] as const)("messageFor returns the default message for the reason %s [DESK-DOC-05]", (reason, words) => {
     expect(messageFor(reason, facts)).toBe(words);
   });
 
-  test("the words have 500 characters at most, and no placeholder without a covered period", () => {
+  test("every default message has at most 500 characters, and no placeholder if the covered period is unknown", () => {
     for (const reason of returnReasons) {
       const words = messageFor(reason, { request: "x".repeat(300) });
       expect(words.length).toBeLessThanOrEqual(500);
@@ -93,11 +93,11 @@ describe("checklists", () => {
     ["VoidedCheck", ["Numbers match the account provided"]],
     ["ProofOfAddress", []],
     ["constructor", []],
-  ])("a document of type %s has its boxes [DESK-DOC-04]", (type, labels) => {
+  ])("checksOf returns the checklist for documents of the type %s [DESK-DOC-04]", (type, labels) => {
     expect(checksOf(type).map((check) => checkTexts[check])).toEqual(labels);
   });
 
-  test("keeps the state of every box of the type [DESK-DOC-04]", () => {
+  test("checksFrom returns the state of every box of the checklist [DESK-DOC-04]", () => {
     expect(checksFrom("TaxReturn", ["year-matches"])).toEqual({
       "all-pages": false,
       "year-matches": true,
@@ -106,7 +106,7 @@ describe("checklists", () => {
     expect(checksFrom("ProofOfAddress", [])).toEqual({});
   });
 
-  test("refuses a box of another type", () => {
+  test("checksFrom refuses a box that is not on the document type's checklist", () => {
     expect(checksFrom("TaxReturn", ["year-matches", "month-matches"])).toBeUndefined();
     expect(checksFrom("Unknown", ["month-matches"])).toBeUndefined();
     expect(allChecks).toHaveLength(14);

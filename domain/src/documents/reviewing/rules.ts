@@ -10,7 +10,7 @@ export type Checks = Readonly<Partial<Record<Check, boolean>>>;
 export const returnReasons = Object.keys(reasonTexts) as [ReturnReason, ...ReturnReason[]];
 export const allChecks = Object.keys(checkTexts) as [Check, ...Check[]];
 
-/** The maximum characters of the message to the borrower about a returned document (DESK-DOC-05). */
+/** The maximum length of the message to the borrower about a returned document, in characters (DESK-DOC-05). */
 export const mostMessage = 500;
 
 type ReasonGroup = {
@@ -29,7 +29,7 @@ export function groupedReasons(): ReasonGroup[] {
 }
 
 /**
- * Returns the words with which the message to the borrower starts.
+ * Returns the default message to the borrower.
  * @param request the name of the request, such as "Rent Documents"
  * @param period the covered period, if the application has one
  */
@@ -43,7 +43,7 @@ export function messageFor(
 const costs: readonly Check[] = ["dates-in-period", "amounts-add-up", "payee-matches"];
 const identification: readonly Check[] = ["name-matches", "valid-today", "all-corners"];
 
-/** The checklists by document type. All other types have none. */
+/** The checklists by document type. Other document types have no checklist. */
 const checklists: Readonly<Record<string, readonly Check[]>> = {
   "Rent Documents": costs,
   "Mortgage Interest Documents": costs,
@@ -57,7 +57,7 @@ const checklists: Readonly<Record<string, readonly Check[]>> = {
   VoidedCheck: ["numbers-match"],
 };
 
-/** Returns what staff check in a document of this type (DESK-DOC-04). */
+/** Returns the checklist for documents of this type (DESK-DOC-04). */
 export function checksOf(documentType: string): readonly Check[] {
   return Object.hasOwn(checklists, documentType) ? (checklists[documentType] ?? []) : [];
 }
@@ -73,7 +73,7 @@ export function checksFrom(documentType: string, checked: readonly Check[]): Che
   return Object.fromEntries(all.map((check) => [check, checked.includes(check)]));
 }
 
-/** The parts of a file that its preview shows (DESK-DOC-03). */
+/** The maximum sizes of a preview. The preview leaves out the rest of the file (DESK-DOC-03). */
 export const previewLimits = {
   sheets: 5,
   rows: 200,
@@ -83,10 +83,10 @@ export const previewLimits = {
   paragraphCharacters: 5_000,
 } as const;
 
-/** The most files that a member of staff may save in a day (DESK-DOC-12). */
+/** The maximum number of files that a member of staff may save in a day (DESK-DOC-12). */
 export const downloadsPerDay = 100;
 
-/** Minutes for which a member of staff can undo a review, and for which the review's mail waits (DESK-DOC-09). */
+/** Minutes for which a member of staff can undo a review. The mail about the review waits as long (DESK-DOC-09). */
 export const undoMinutes = 2;
 
 /** Returns the time at which a review can no longer be undone. */

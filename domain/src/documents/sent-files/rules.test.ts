@@ -71,7 +71,7 @@ test.each([
   [{ isDocument: true, isFulfilled: true, isReceivedByLender: true as const }, false],
   [{ isDocument: true, isFulfilled: false }, false],
   [{ isDocument: false, isFulfilled: true }, false],
-])("whether the borrower sent files for a request with %o: %s", (part, expected) => {
+])("the borrower sent files for a request with %o: %s", (part, expected) => {
   const open = sampleStipulation("Open", { isDocument: true, isFulfilled: false });
   expect(hasSentFiles([open, sampleStipulation("Rent", part)])).toBe(expected);
 });

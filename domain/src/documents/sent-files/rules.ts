@@ -8,7 +8,10 @@ export type SentFiles = {
   readonly documents: readonly UploadedDocument[];
 };
 
-/** Returns whether the borrower may find documents of a fulfilled request here, instead of an opt-out or a paper copy. */
+/**
+ * Returns whether the borrower sent files for at least one of the requests. Excludes declined requests, and requests
+ * that the lender received outside the portal.
+ */
 export const hasSentFiles = (
   requests: readonly Pick<Stipulation, "isDocument" | "isFulfilled" | "optedOut" | "isReceivedByLender">[],
 ): boolean =>

@@ -168,7 +168,10 @@ export function uploadProfileOf(members: readonly Stipulation[]): UploadProfile 
   return isDigital ? uploadProfiles.statements : uploadProfiles.stipulation;
 }
 
-/** Returns the page's limits. Documents that must be digital have the limits of bank statements (SERV-UP-17). */
+/**
+ * Returns the limits of a slot: the page's limits, or those of bank statements if documents must be digital
+ * (SERV-UP-17).
+ */
 export function slotProfileOf({ stipulations }: Pick<UploadSlot, "stipulations">, page: UploadProfile) {
   return stipulations.some(mustBeDigital) ? uploadProfiles.statements : page;
 }

@@ -170,7 +170,7 @@ describe("the checklist of a forgiveness application's requests", () => {
     ["3508EZ", "Document Review", [true, true]],
     ["3508EZ", "Expired", [false, false]],
   ] as const)(
-    "whether the checklist shows the form and the document as open for form %s in stage %s: %j [FORG-SUM-03]",
+    "for form %s in stage %s, the checklist shows the form and the document as open: %j [FORG-SUM-03]",
     (version, stage, expected) => {
       const asked = small.map((name) => request(name));
       const items = checklistItems(record({ version, stage }), asked, { ...viewer, success: {} });
@@ -280,7 +280,7 @@ describe("the heading of the forgiveness summary", () => {
     [{ stage: "Awaiting SBA Response" }, "Submitted to the SBA", true],
     [{ stage: "SBA Response Received" }, "The SBA has responded", true],
   ] as const)(
-    "in the stage %o, the summary's heading is %s, and replaces the step's text: %s",
+    "the summary's heading in the stage %o is %s, and replaces the step's text: %s",
     (part, title, isStageHead) => {
       for (const version of [null, "3508", "3508S"] as const) {
         const shown = head({ version, ...part });
@@ -328,7 +328,7 @@ test('the next step is "continue" once the borrower chose form 3508, and "start"
   expect(step({ version: "3508", isSent: true }, true)).toBeUndefined();
   expect(step({ version: "3508", stage: "Document Review" })).toBeUndefined();
   expect(step({ version: null, stage: "Expired" })).toBeUndefined();
-  // Once the borrower agreed to the amount, the form cannot change, even while the form's request is open.
+  // After the borrower agreed to the amount, the form cannot change, even while the form's request is open.
   expect(step({ version: "3508", isSent: true })).toBe("continue");
   expect(step({ version: "3508", isSent: true, isAgreed: true })).toBeUndefined();
   expect([texts.continueApplication, texts.startApplication]).toEqual([

@@ -104,7 +104,7 @@ export function formStep(
   return record.applicationVersionSelected === null ? "start" : undefined;
 }
 
-/** Returns how many items are left besides `request`. */
+/** Returns the number of open items, not counting `request`. */
 export function waitingBeside(
   request: Pick<Stipulation, "id">,
   record: Parameters<typeof formStep>[0],

@@ -95,7 +95,7 @@ describe("the SBA forms that a borrower may choose", () => {
     ["3508", { applicationVersionSelected: "3508" }, true],
     ["3508S", { applicationVersionSelected: "3508" }, false],
     ["3508", { applicationVersionSelected: "3508S" }, false],
-  ] as const)("whether the borrower may choose form %s for the record %o: %s", (version, part, expected) => {
+  ] as const)("the borrower may choose form %s for the record %o: %s", (version, part, expected) => {
     expect(mayChoose(version, { ...record, ...part })).toBe(expected);
   });
 });

@@ -86,7 +86,7 @@ function quotientOf(answers: FteAnswers): Fraction | null {
   return { over: Math.min(fte, under), under };
 }
 
-/** Returns the product of `times` divided by `under`, rounded half up. Uses exact integers. */
+/** Multiplies the two numbers in `times` and divides the product by `under`, rounded half up. Uses exact integers. */
 function rounded(times: readonly [number, number], under: number): number {
   const [over, divisor] = [BigInt(times[0]) * BigInt(times[1]), BigInt(under)];
   return Number((over * 2n + divisor) / (divisor * 2n));

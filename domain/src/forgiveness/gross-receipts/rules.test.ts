@@ -46,7 +46,7 @@ test.each([
   ["21PPPLoan", false],
   ["21SDPPP", true],
   [null, false],
-])("whether a loan of version %s needs gross receipts: %s [SERV-GRR-01]", (loanVersion, isTaken) => {
+])("a loan of version %s needs gross receipts: %s [SERV-GRR-01]", (loanVersion, isTaken) => {
   expect(needsGrossReceipts({ loanVersion })).toBe(isTaken);
 });
 

@@ -8,7 +8,10 @@ import { groupTexts } from "./messages.ts";
 export type ForgivenessGroup = keyof typeof groupTexts;
 export const forgivenessGroups = Object.keys(groupTexts) as ForgivenessGroup[];
 
-/** Returns what a group asks for. @param form the number of the SBA form, such as `3508` */
+/**
+ * Returns a group's description.
+ * @param form the number of the SBA form, such as `3508`
+ */
 export const groupDescription = (group: ForgivenessGroup, form: string): string =>
   fillIn(groupTexts[group].description, { form });
 

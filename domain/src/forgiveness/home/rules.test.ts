@@ -107,7 +107,7 @@ describe("the home page's cards of loans without an application", () => {
     ["20PPPLoan", 150_000_01, apply],
     [null, 90_000_00, apply],
   ] as const)(
-    "form 3508S is only for 2021 loans up to $150,000: version %s and %i cents [FORG-HOME-06, FORG-HOME-07, FORG-ELIG-06, FORG-CONST-01]",
+    "the card offers form 3508S only for 2021 loans up to $150,000: version %s and %i cents [FORG-HOME-06, FORG-HOME-07, FORG-ELIG-06, FORG-CONST-01]",
     (loanVersion, amount, expected) => {
       expect(card({ advance: { loanVersion, amount } })).toEqual(expected);
     },

@@ -82,7 +82,7 @@ test("the balance after forgiveness is reduced by the forgiven amount, but never
 });
 
 test.each(forgivenessStage.options)(
-  "whether an application in the stage %s still has to be sent to the SBA (FH-72)",
+  "isYetToBeSent recognizes whether an application in the stage %s was sent to the SBA (FH-72)",
   (stage) => {
     const sent = ["Awaiting SBA Response", "SBA Response Received", "Declined", "Forgiven"];
     const loanInformation = { pppLoanAmount: 1 };

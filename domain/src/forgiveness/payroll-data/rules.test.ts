@@ -37,7 +37,7 @@ test.each([
   ["21PPPLoan", true],
   ["21SDPPP", true],
   [null, false],
-])("whether a loan of version %s needs payroll data: %s [SERV-PAY-01]", (loanVersion, isTaken) => {
+])("a loan of version %s needs payroll data: %s [SERV-PAY-01]", (loanVersion, isTaken) => {
   expect(needsPayrollData({ loanVersion })).toBe(isTaken);
 });
 

@@ -56,10 +56,13 @@ test.each([
   ["21PPPLoan", true, false],
   ["21SDPPP", true, true],
   ["20PPPLoan", false, false],
-])("which forms a loan of version %s needs [SERV-PAY-01, SERV-GRR-01]", (loanVersion, one, other) => {
-  expect(needsForm("payroll-data", { loanVersion })).toBe(one);
-  expect(needsForm("gross-receipts", { loanVersion })).toBe(other);
-});
+])(
+  "needsForm recognizes the forms that a loan of version %s needs [SERV-PAY-01, SERV-GRR-01]",
+  (loanVersion, one, other) => {
+    expect(needsForm("payroll-data", { loanVersion })).toBe(one);
+    expect(needsForm("gross-receipts", { loanVersion })).toBe(other);
+  },
+);
 
 test.each([
   [{}, []],

@@ -152,7 +152,7 @@ describe("the sections with the borrower's sent answers", () => {
   });
 });
 
-describe("whether the borrower sent answers", () => {
+describe("searching for sent answers", () => {
   const empty = { ...form3508, ezAppQ1: null, ezAppQ2: null };
   test.each([
     [

@@ -36,6 +36,6 @@ test.each([
     { eidlAmount: null, lastPageSubmitted: 1, totalPayrollCost: null },
     false,
   ],
-])("whether form 3508 %s is complete [FORG-EST-07]", (_, change, is) => {
+])("checking whether form 3508 %s is complete [FORG-EST-07]", (_, change, is) => {
   expect(isWhole({ ...form, ...change })).toBe(is);
 });

@@ -42,7 +42,7 @@ test("the PPP tile leads to the newest loan's forgiveness application", () => {
   expect(pppTile(withRecords("old"))).toMatchObject({ kind: "forgiveness", advance: { id: "old" } });
 });
 
-test("the PPP tile leads to an application that was begun, however young the loan is", () => {
+test("the PPP tile leads to a forgiveness application that exists, even if the loan is recent", () => {
   const young = { loanForgivenessId: "f", dateFirstWireIssued: today.subtract({ days: 56 }) };
   expect(pppTile({ ...borrower, advances: [sba("loan", young)] })).toMatchObject({
     kind: "forgiveness",

@@ -14,7 +14,7 @@ export const uploadTexts = {
   noneClaimed: "You claimed none, so there is nothing to send.",
   /**
    * Error if the borrower declines to send documents for a cost that form 3508 claims. {optOut} is the label of the
-   * ticked box.
+   * checked box.
    */
   claimed: {
     title: "Which is right?",

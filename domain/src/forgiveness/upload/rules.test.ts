@@ -150,7 +150,7 @@ test.each([
   ["3508EZ", null, null, false],
   [null, null, null, true],
 ] as const)(
-  "whether the SBA form is missing with form %s chosen, submittedTimestamp %s and forgivenessAmount3508s %s: %s",
+  "the SBA form is missing with form %s chosen, submittedTimestamp %s and forgivenessAmount3508s %s: %s",
   (version, at, requested, waits) => {
     const record = {
       applicationVersionSelected: version,

@@ -90,7 +90,7 @@ describe("filtering the transactions of a loan", () => {
     expect(shown({ status })).toEqual(expected);
   });
 
-  test("a filter lists the transactions of a period, exact to the day", () => {
+  test("a filter lists the transactions of a period, including its first day", () => {
     expect(shown({ period: "month" })).toContain("october");
     const dayLater = filterLedger(ledger, { ...noFilter, period: "month" }, day("2025-11-21"));
     expect(ids(dayLater)).not.toContain("october");

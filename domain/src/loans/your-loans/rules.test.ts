@@ -11,7 +11,7 @@ test.each([
   [today.subtract({ days: 1 }), false],
   [null, true],
 ])(
-  "whether a loan with a first payment due on %s is deferred: %s [FORG-LOANS-06]",
+  "a loan with a first payment due on %s is deferred: %s [FORG-LOANS-06]",
   (firstPaymentDateExpected, expected) => {
     expect(isDeferred({ firstPaymentDateExpected, balance: 1 }, today)).toBe(expected);
     expect(isDeferred({ firstPaymentDateExpected, balance: 0 }, today)).toBe(false);

@@ -191,7 +191,7 @@ describe("the sections of the ownership page", () => {
     [81, true, false],
     [null, false, true],
   ])(
-    "whether the page shows the owners for an applicant's share of %s percent with isSba %s: %s [SERV-OWN-07, SERV-CONST-07]",
+    "the page shows the owners for an applicant's share of %s percent with isSba %s: %s [SERV-OWN-07, SERV-CONST-07]",
     (percent, isSba, isShown) => {
       expect(shown(percent, { isSba }).owners).toBe(isShown);
     },
@@ -203,7 +203,7 @@ describe("the sections of the ownership page", () => {
     ["36", true, false],
     ["many", false, true],
   ])(
-    "whether the page offers to add an owner after an owner's share of %s percent with isSba %s: %s [SERV-OWN-08]",
+    "the page offers to add an owner after an owner's share of %s percent with isSba %s: %s [SERV-OWN-08]",
     (owners, isSba, isShown) => {
       expect(shown(45, { owners, isSba }).addOwner).toBe(isShown);
     },

@@ -32,7 +32,7 @@ import {
 
 export type OwnershipValues = {
   readonly owners: readonly StagedPerson[];
-  /** The controlling manager, if that person is not an owner. At most one person. */
+  /** The controlling manager, if that person is not an owner. The list has at most one person. */
   readonly managers: readonly StagedPerson[];
   /** The borrower's choice of manager: an owner's key, "applicant" or "other". Empty before the borrower chooses. */
   readonly chosen: string;

@@ -46,7 +46,7 @@ test.each([
   ["21SDPPP", false, false],
   ["21SDPPP", true, false],
 ])(
-  "whether the page shows the terms for loan version %s with isAccepted %s: %s [SERV-OWN-10]",
+  "the page shows the terms for loan version %s with isAccepted %s: %s [SERV-OWN-10]",
   (version, isAccepted, isShown) => {
     expect(showsTerms(version, isAccepted)).toBe(isShown);
   },

@@ -30,7 +30,7 @@ test.each([
   [{ ...nobody, isBeneficialOwner: true, isAddedAsSigner: false }, false],
   [{ ...nobody, isControllingManager: true, isAddedAsSigner: false }, false],
   [{ ...nobody, isBeneficialOwner: true, isAddedAsSigner: true }, true],
-])("whether a person with the roles %j is only a signer: %s", (person, isAlone) => {
+])("a person with the roles %j is only a signer: %s", (person, isAlone) => {
   expect(isSignerAlone(person)).toBe(isAlone);
 });
 
@@ -52,7 +52,7 @@ test.each([
   [null, false, false],
   [undefined, true, false],
 ])(
-  "whether a share of %s percent with isSba %s makes a person a beneficial owner: %s [SERV-OWN-12]",
+  "a share of %s percent with isSba %s makes a person a beneficial owner: %s [SERV-OWN-12]",
   (percent, isSba, isOwner) => {
     expect(isOwnerByShare(percent, isSba)).toBe(isOwner);
   },

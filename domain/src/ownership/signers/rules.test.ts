@@ -88,7 +88,7 @@ describe("eligibility of an application for automatic signing", () => {
     [{ ...byContract, signers: 2 }, false],
     [{ ...byContract, isContractGenerated: false }, false],
   ])(
-    "whether an application with %j is eligible for automatic signing: %s [SERV-OWN-16]",
+    "an application with %j is eligible for automatic signing: %s [SERV-OWN-16]",
     (application, isEligible) => {
       expect(isAutomaticSigningEligible(application)).toBe(isEligible);
     },

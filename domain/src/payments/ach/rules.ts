@@ -40,7 +40,7 @@ export function endsDrawing(status: string | null): boolean {
 }
 
 /**
- * Returns what happens to a returned payment.
+ * Returns whether a returned payment is sent again or has failed.
  * @param attempts the number of debit attempts so far
  */
 export function afterReturn(code: string, attempts: number): "send again" | "failed" {

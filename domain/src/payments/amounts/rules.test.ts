@@ -112,18 +112,15 @@ describe("validating a payment amount with payments in progress", () => {
     [99_900, true],
     [100_000, true],
     [120_000, true],
-  ])(
-    "whether payments in progress of %i cents leave too little of a $1,000.00 balance: %s",
-    (cents, isAll) => {
-      const some = { ...owing(["PA", cents]), PastDueAmountWithFees: 0 };
-      expect(isAllOnItsWay(some)).toBe(isAll);
-      expect(remainingCents(some)).toBe(Math.max(0, 100_000 - cents));
-      expect(checkAmount({ amountType: "outstanding-amount", otherAmount: "" }, some)).toEqual(
-        isAll ? { amountType: all(formatCents(cents)) } : {},
-      );
-      expect(isAllOnItsWay({ Balance: 50, QueueTransactions: [] })).toBe(false);
-    },
-  );
+  ])("payments in progress of %i cents leave too little of a $1,000.00 balance: %s", (cents, isAll) => {
+    const some = { ...owing(["PA", cents]), PastDueAmountWithFees: 0 };
+    expect(isAllOnItsWay(some)).toBe(isAll);
+    expect(remainingCents(some)).toBe(Math.max(0, 100_000 - cents));
+    expect(checkAmount({ amountType: "outstanding-amount", otherAmount: "" }, some)).toEqual(
+      isAll ? { amountType: all(formatCents(cents)) } : {},
+    );
+    expect(isAllOnItsWay({ Balance: 50, QueueTransactions: [] })).toBe(false);
+  });
 });
 
 const sent = (Status: "Q" | "PA" | "F" | "S" | "C", TransactionAmount: number, date: string) => ({
@@ -142,7 +139,7 @@ test.each([
   ["Q", undefined, "2026-11-23", false],
   ["Q", 40_000, undefined, false],
 ] as const)(
-  "whether a payment with the status %s makes a new payment of %s cents on %s a duplicate: %s",
+  "a payment with the status %s makes a new payment of %s cents on %s a duplicate: %s",
   (Status, cents, date, expected) => {
     const others = [sent("Q", 1, "2026-11-23"), sent("PA", 40_000, "2026-12-01")];
     const loan = { QueueTransactions: [...others, sent(Status, 40_000, "2026-11-23")] };
@@ -169,7 +166,7 @@ describe("choosing a payment amount", () => {
     // This payment leaves less of the balance than the past-due amount.
     ["Q", 4_751_980 - 128_459, false],
   ] as const)(
-    "whether the form offers the past-due amount after a payment with the status %s and %i cents: %s",
+    "the form offers the past-due amount after a payment with the status %s and %i cents: %s",
     (Status, cents, isOffered) => {
       const some = { ...loan, QueueTransactions: [{ Status, TransactionAmount: cents }] };
       expect(amountTypes(some).includes("past-due-amount")).toBe(isOffered);

@@ -108,7 +108,7 @@ describe("validating bank details", () => {
     ["12345x", false],
     ["x12345", false],
     ["", false],
-  ])("whether %j is a valid account number: %s [SERV-BANKEDIT-08]", (number, isOne) => {
+  ])("the text %j is a valid account number: %s [SERV-BANKEDIT-08]", (number, isOne) => {
     expect(isAccountNumber(number)).toBe(isOne);
     if (number === "") return;
     const typed = { ...bank, BankAccountNumber: number, ReBankAccountNumber: number };
@@ -198,7 +198,7 @@ describe("the status after checking a bank account", () => {
   });
 
   test.each(wrong.map(([status], at) => [status, at] as const))(
-    "if several checks fail, the status is %s, from the first failed check",
+    "if several checks fail, the first failed check determines the status %s",
     (status, at) => {
       expect(bankSaveStatus({ ...right, ...wrong[at]?.[1] })).toBe(status);
       const after = Object.assign(

@@ -58,7 +58,7 @@ describe("calculating bank holidays", () => {
     ["2026-11-27", false, "the Friday after Thanksgiving"],
     ["2029-11-29", false, "the fifth Thursday in November"],
     ["2029-11-22", true, "the fourth of five Thursdays in November"],
-  ])("whether %s is a bank holiday: %s, because the day is %s", (date, isHoliday) => {
+  ])("the day %s is a bank holiday: %s, because it is %s", (date, isHoliday) => {
     expect(isBankHoliday(day(date))).toBe(isHoliday);
   });
 
@@ -78,7 +78,7 @@ describe("calculating business days", () => {
     ["2026-11-22", false],
     ["2026-11-26", false],
     ["2026-11-27", true],
-  ])("whether %s is a business day: %s", (date, isOne) => {
+  ])("the day %s is a business day: %s", (date, isOne) => {
     expect(isBusinessDay(day(date))).toBe(isOne);
   });
 

@@ -80,6 +80,6 @@ test.each([
   ["2026-11-23T17:00", "2026-11-25", false],
   ["2026-11-25T17:00", "2026-11-30", false],
   ["2026-11-25T17:00", "2026-12-01", true],
-])("whether a new payment at %s can be debited before a charge-off on %s: %s", (now, date, expected) => {
+])("a new payment at %s can be debited before a charge-off on %s: %s", (now, date, expected) => {
   expect(isInTimeToDebit({ chargeOffDate: date === null ? null : day(date) }, at(now))).toBe(expected);
 });

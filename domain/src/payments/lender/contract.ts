@@ -43,7 +43,7 @@ const lenderPayment = z.object({
   correctedFor: z.nullable(z.string()),
   /** The debits in files to the bank, oldest first. */
   history: z.array(attempt),
-  /** What the borrower agreed to. */
+  /** The borrower's authorization of the payment. */
   authorization: z.object({
     agreedTimestamp: instant,
     contactId: id,
@@ -62,7 +62,10 @@ export const listLenderPayments = endpoint({
   query: z.object({
     ...pageQuery,
     status: z.optional(transactionStatus),
-    /** A person's businesses, a business or a loan, by the id in the portal or in the lender's system. */
+    /**
+     * Filters by person, business or loan. Each id is the portal's id or the lender's id. A person's payments are those
+     * of the person's businesses.
+     */
     contactId: z.optional(z.string()),
     accountId: z.optional(z.string()),
     advanceId: z.optional(z.string()),
@@ -73,7 +76,7 @@ export const listLenderPayments = endpoint({
     to: z.optional(plainDate),
     amountFrom: z.optional(typedAmount),
     amountTo: z.optional(typedAmount),
-    /** By default, `newest`. */
+    /** The default is `newest`. */
     sort: z.optional(z.enum(["newest", "oldest"])),
   }),
   reply: z.object({

@@ -35,7 +35,7 @@ test.each([
   ["Non-editable", false],
   ["R3", false],
   [null, false],
-])("whether the bank account status %s is a return code: %s", (status, isReturn) => {
+])("the bank account status %s is a return code: %s", (status, isReturn) => {
   expect(isReturnStatus(status)).toBe(isReturn);
 });
 
@@ -48,7 +48,7 @@ test.each([
   [null, null, true],
   [null, "Non-editable", false],
 ])(
-  "whether the borrower can edit the bank details with isEditable %s and the account status %s: %s",
+  "the borrower can edit the bank details with isEditable %s and the account status %s: %s",
   (...[isEditable, bankStatus, can]) => {
     expect(isMendable({ isEditable, bankStatus })).toBe(can);
   },

@@ -66,7 +66,7 @@ test("the charge-off date is compared with the debit date, not with the requeste
   expect(of([late], { chargeOffDate: Temporal.PlainDate.from("2026-11-24") })).toEqual({});
 });
 
-test("if the balance does not cover all payments, the latest are skipped", () => {
+test("if the balance does not cover all payments, the latest payments are skipped", () => {
   const payments = [
     due("a", 50_000, { minute: 2 }),
     due("b", 50_000, { minute: 1 }),

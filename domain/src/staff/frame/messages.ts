@@ -19,7 +19,7 @@ export const shellTexts = {
   tryAgain: "Try again",
 } as const;
 
-/** Texts below a list of many pages. */
+/** Texts below a list with several pages. */
 export const pagingTexts = {
   range: "{from} to {to} of {n}",
   rangeOnly: "{from} to {to}",

@@ -2,7 +2,7 @@ import type { Letter } from "../../frame/mail/messages.ts";
 
 const askAnAdministrator = "Ask an administrator of the review desk at once.";
 
-/** Texts of the mails to the lender's staff. They contain nothing about a borrower (DESK-MAIL-01). */
+/** Texts of the mails to the lender's staff. They contain no data of borrowers (DESK-MAIL-01). */
 export const letters = {
   "staff-invited": {
     subject: "You're invited to the review desk",

@@ -110,7 +110,7 @@ describe("roles and permissions", () => {
     ]);
   });
 
-  test("each role has its tabs of the work queue, in the page's order", () => {
+  test("tabsOf returns the tabs of the work queue for each role, in the page's order", () => {
     expect(tabsOf(["processor"])).toEqual(["applications", "documents"]);
     expect(tabsOf(["forgiveness"])).toEqual(["documents"]);
     expect(tabsOf(["agreements"])).toEqual(["applications"]);

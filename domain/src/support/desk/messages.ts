@@ -128,7 +128,7 @@ export const changeTexts = {
   cancel: "Cancel",
 } as const;
 
-/** The staff-only lines of a thread, before the date (DESK-CASE-09). */
+/** The lines that show a thread's changes to staff. A date follows each line (DESK-CASE-09). */
 export const changeLines = {
   type: "{name} changed the topic to {after}",
   taken: "{name} took this thread",

@@ -2,7 +2,7 @@ import { deskPage } from "../../wire/desk/desk-page.ts";
 
 const choices = ["show", "topic", "sort", "cursor"] as const;
 
-/** The list of threads. Without `show`, it lists those that wait for a reply. */
+/** The list of threads. Without `show`, the page lists the threads that wait for a reply. */
 export const messagesPage = deskPage("messages", choices);
 
 /** One thread, beside the list that it was opened from. */

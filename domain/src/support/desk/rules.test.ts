@@ -33,7 +33,7 @@ test("a text is split at its unfilled fields, so that the page can mark them [DE
   expect(splitAtFields("Hello")).toEqual(["Hello"]);
 });
 
-test("a waiting time has whole minutes, then hours, then days [DESK-CASE-01]", () => {
+test("a waiting time is shown in whole minutes, hours or days [DESK-CASE-01]", () => {
   const now = Temporal.Instant.from("2026-11-23T19:14:00Z");
   const after = (duration: string) => waitingWords(now.subtract(duration), now);
   expect(["PT0S", "PT59M59S", "PT60M", "PT23H59M", "PT24H", "PT47H59M", "PT48H"].map(after)).toEqual([
@@ -47,7 +47,7 @@ test("a waiting time has whole minutes, then hours, then days [DESK-CASE-01]", (
   ]);
 });
 
-test("a loan is named with its number once", () => {
+test("a loan's label contains the loan number exactly once", () => {
   const names = ["Business loan 4410-22871", "PPP Loan 1"];
   expect(names.map((name) => loanLabel({ name, loanId: "4410-22871" }))).toEqual([
     "Business loan 4410-22871",

@@ -13,7 +13,7 @@ describe("the address for replies", () => {
     ["a name", `"Northbank, Messages" <${to}>`],
     ["another recipient", `lena@bakery.example, ${to}`],
     ["the same address twice", `${to}, ${to}`],
-  ])("finds the thread's token with %s [DESK-BOR-08]", (_, value) => {
+  ])("finds the thread's token in a header with %s [DESK-BOR-08]", (_, value) => {
     expect(threadToken([{ name: "to", value }], setting.replyTo)).toBe(token);
   });
 
@@ -66,7 +66,7 @@ describe("automatic emails", () => {
     ["a mail from an address that continues the mailbox's name", { from: "messages-us@lender.example" }],
     ["a mail with another precedence", { precedence: "first-class" }],
     ["a mail with a sender", { "return-path": "<dana@bakery.example>" }],
-  ])("does not drop %s [DESK-BOR-08]", (_, changes) => {
+  ])("does not treat %s as automatic [DESK-BOR-08]", (_, changes) => {
     expect(isAutomatic(headers(changes), setting)).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 import type { UnmatchedReason } from "./contract.ts";
 import { mailboxOf, passedDomain, type EmailHeader } from "./proofs/rules.ts";
 
-/** How the portal receives replies. */
+/** The settings for replies by email. */
 export type ReplySetting = {
   /** The address of the mailbox, without a token. */
   readonly replyTo: string;
-  /** The name with which the mail server marks its own results (RFC 8601). */
+  /** The server name in the mail server's own `Authentication-Results` headers (RFC 8601). */
   readonly authServer: string;
   /** The address that sends the portal's mails. */
   readonly from: string;
@@ -22,10 +22,13 @@ export function replyAddress(replyTo: string, token: string): string {
   return `${name}+${token}@${domain}`;
 }
 
-/** The headers that name an email's recipients, also those of forwarded and blind copies. */
+/** The headers that contain an email's recipients, including those of forwarded and blind copies. */
 const recipientHeaders = ["to", "cc", "delivered-to", "x-original-to"];
 
-/** Returns the token of the thread to which an email replies, or undefined if it names none or several. */
+/**
+ * Returns the token of the thread that an email replies to. Undefined without a token, or with tokens of several
+ * threads.
+ */
 export function threadToken(headers: readonly EmailHeader[], replyTo: string): string | undefined {
   const [name, domain] = partsOf(replyTo);
   const address = new RegExp(
@@ -64,7 +67,7 @@ export function isAutomatic(headers: readonly EmailHeader[], { from, replyTo }: 
 /** A reply from the proven address `sender`. `isSenderOf` then compares it with the borrower's addresses. */
 export type ProvenReply = { readonly token: string; readonly sender: string };
 
-/** Returns the token and the sender of an email, or why it proves neither. */
+/** Returns the token and the proven sender of an email, or the reason why one of them is missing. */
 export function provenReply(
   headers: readonly EmailHeader[],
   { replyTo, authServer }: ReplySetting,

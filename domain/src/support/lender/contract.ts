@@ -13,12 +13,15 @@ const lenderCase = z.object({
   contactId: id,
   type: z.string(),
   subject: z.string(),
-  /** The first message. Its beginning in a list that staff read. */
+  /** The first message. A list for staff contains only its beginning. */
   description: z.string(),
   status: caseStatus,
   createdTimestamp: instant,
   closedTimestamp: z.nullable(instant),
-  /** The lender's messages, oldest first. `GET /lender/cases/{caseId}` also returns the borrower's later messages. Empty in a list that staff read. */
+  /**
+   * The lender's messages, oldest first. `GET /lender/cases/{caseId}` also returns the borrower's later messages. Empty
+   * in a list for staff.
+   */
   answers: z.array(z.object({ text: z.string(), answeredTimestamp: instant })),
   version: z.int(),
   /** The displayed name of the topic. */
@@ -40,11 +43,14 @@ const lenderCase = z.object({
 });
 export type LenderCase = z.infer<typeof lenderCase>;
 
-/** The order of a list of cases. `created` is by the first message, the others by the borrower's last message. */
+/**
+ * The order of a list of cases. `created` sorts by the first message, and the others sort by the borrower's last
+ * message.
+ */
 export const caseSort = z.enum(["created", "longest-waiting", "newest"]);
 export type CaseSort = z.infer<typeof caseSort>;
 
-/** Counts the cases of the topic and the records that the query names. Each count stops at 1,000. */
+/** The numbers of cases with the query's topic and records. Counting stops at 1,000. */
 const caseCounts = z.object({
   open: z.int(),
   /** The caller's open cases, and the open cases without an assignee. */
@@ -61,7 +67,10 @@ export const listLenderCases = endpoint({
   summary: "Returns the inquiries that borrowers sent, newest first unless sorted otherwise, in pages.",
   query: z.object({
     ...pageQuery,
-    /** A borrower, business, application or loan, by the portal's id or the lender's id. A case must match each given id. */
+    /**
+     * Filters by borrower, business, application or loan, by the portal's id or the lender's id. A case must match
+     * every given id.
+     */
     contactId: z.optional(line(100)),
     accountId: z.optional(line(100)),
     opportunityId: z.optional(line(100)),

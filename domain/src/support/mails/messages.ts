@@ -1,6 +1,9 @@
 import type { Letter } from "../../frame/mail/messages.ts";
 
-/** Follows the button if replies become messages of the thread. Otherwise, ends the mail's aside (DESK-BOR-07). */
+/**
+ * `byEmail` follows the button if replies become messages of the thread. Otherwise, `notMonitored` ends the mail's
+ * aside (DESK-BOR-07).
+ */
 export const replyTexts = {
   byEmail: "You can also reply to this email. Please don't attach files: we don't keep attachments.",
   notMonitored: "Replies to this email are not monitored.",

@@ -13,7 +13,7 @@ export type MessageChannel = z.infer<typeof messageChannel>;
 /** The cursor of the next page. Null on the last page. */
 const nextCursor = z.nullable(z.string());
 
-/** The names of the topic and of the business, which a thread shows in the list and as its heading. */
+/** The fields that the list of threads and the heading of a thread show. */
 const named = {
   caseId: id,
   caseNumber: z.int(),
@@ -31,7 +31,7 @@ export type ThreadRow = z.infer<typeof threadRow>;
 const threadPage = z.object({ threads: z.array(threadRow), nextCursor });
 export type ThreadPage = z.infer<typeof threadPage>;
 
-/** Never names the member of staff who wrote (DESK-BOR-02). */
+/** A message. The portal never shows borrowers which member of staff wrote (DESK-BOR-02). */
 const message = z.object({
   messageId: id,
   from: z.enum(["you", "lender"]),
@@ -47,7 +47,7 @@ const thread = z.object({
   loan: z.nullable(z.object({ loanId: z.string(), name: z.string() })),
   /** The closed thread that this one continues (DESK-CASE-04). */
   previous: z.nullable(z.object({ caseId: id, caseNumber: z.int() })),
-  /** One page of messages, the newest page first, the oldest message of a page first. */
+  /** One page of messages. The first page contains the newest messages. Each page begins with its oldest message. */
   messages: z.array(message),
   /** Whether the lender has written since the borrower last read the thread. */
   unread: z.boolean(),
@@ -79,7 +79,7 @@ const page = z.object({
 
 const params = z.object({ caseId: idOf("case") });
 
-/** Only the person who wrote or received a thread sees it, not others of the same business (DH-24). */
+/** Returns only threads of this person, not threads of other people in the same business (DH-24). */
 export const listThreads = endpoint({
   method: "GET",
   path: "/messages",
@@ -111,7 +111,7 @@ export const getOwnThread = endpoint({
   refusals: {},
 });
 
-/** More than 30 days after the thread was closed, the reply opens a new thread (DESK-CASE-04). */
+/** If the thread was closed more than 30 days ago, the reply opens a new thread (DESK-CASE-04). */
 export const replyToThread = endpoint({
   method: "POST",
   path: "/messages/:caseId/replies",
@@ -131,7 +131,7 @@ export const markThreadRead = endpoint({
   summary: "Marks the thread's messages as read, up to the given message.",
   params,
   body: z.object({
-    /** The newest message that the page shows, so that a message that arrives meanwhile stays unread. */
+    /** The newest message that the page shows. Messages that arrive later stay unread. */
     messageId: idOf("message"),
   }),
   reply: unreadThreads,

@@ -4,7 +4,10 @@ import type { CaseStatus } from "../contract.ts";
 import { longestMessage } from "../inquiry/contract.ts";
 import { threadTexts } from "./messages.ts";
 
-/** Days after the closing in which a borrower's message reopens the thread. Later, it opens a new one (DESK-CASE-04). */
+/**
+ * Days after closing during which a borrower's message reopens the thread. A later message opens a new thread
+ * (DESK-CASE-04).
+ */
 export const reopenDays = 30;
 
 /** Minutes for which a claim of a thread lasts without typing (DESK-CASE-05). */
@@ -19,7 +22,7 @@ export function isContinued(
   return Temporal.Instant.compare(now, closedAt.add({ hours: 24 * reopenDays })) <= 0;
 }
 
-/** Returns whether a person has not read what the other side wrote last. */
+/** Returns whether the other side's last message is newer than the person's last reading. */
 export function isUnread(lastWrittenAt: Temporal.Instant | null, readAt: Temporal.Instant | null): boolean {
   if (!lastWrittenAt) return false;
   return !readAt || Temporal.Instant.compare(lastWrittenAt, readAt) > 0;
@@ -35,7 +38,7 @@ export function messageFault(text: string): string | undefined {
 /** Days after which a date shows its year instead of its weekday. */
 const nearDays = 6;
 
-/** Writes the day of a message in the reader's zone: "Today", "Fri, Nov 20", or "Oct 30, 2026" after a week. */
+/** Writes the day of a message in the reader's time zone: "Today", "Fri, Nov 20", or "Oct 30, 2026" after a week. */
 export function messageDay(at: Temporal.Instant, now: Temporal.Instant, zone: string): string {
   const [day, today] = [dayOf(at, zone), dayOf(now, zone)];
   const days = day.until(today).days;

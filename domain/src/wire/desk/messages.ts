@@ -28,7 +28,7 @@ export const deskStatus = {
   OWN_RECORD: 409,
 } as const satisfies Record<DeskRefusal, number>;
 
-/** A member of staff with a disabled account (DESK-GEN-05). */
+/** The name of a member of staff with a disabled account (DESK-GEN-05). */
 export const disabledName = "{name} (disabled)";
 
 /** The actions that change a record under review, as in "Theo Park returned a file at 2:19 PM." (DESK-CLAIM-05). */

@@ -1,4 +1,4 @@
-/** What the lender's staff may do. `staff/roles/rules.ts` lists the roles that have each permission. */
+/** The permissions of the lender's staff. `staff/roles/rules.ts` lists the roles that have each permission. */
 export const permissions = [
   "borrowers.read",
   "documents.read",

@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 export const productNamePlaceholder = "{{productName}}";
 
 /**
- * A static picture of a page, which the app replaces when it renders. The picture contains no borrower data.
- * `visitor` tells whether guests or borrowers see the picture.
+ * A static picture of a page, which the app replaces when it renders. The picture contains no borrower data. `visitor`
+ * is the kind of visitor who sees the picture.
  */
 const outline = z.object({
   paths: z.array(z.string()),

@@ -22,7 +22,7 @@ const files = z.object({
 });
 
 const request = z.object({
-  /** Null for files that no request of the application asked for. */
+  /** Null for files without a request. */
   stipulationId: z.nullable(id),
   displayName: z.string(),
   requestType: stipulationMap.shape.requestType,
@@ -37,16 +37,16 @@ const request = z.object({
   /** When the lender last returned the request, with the reason that the borrower reads. */
   reopenedTimestamp: moment,
   rejectionReason: text,
-  /** How it arrived, if staff marked the request as received. */
+  /** How the document or the answer arrived, if staff marked the request as received. */
   receivedVia: z.nullable(receivedVia),
   version: z.int(),
   files,
-  /** The item of the documents' queue, also after it is done; null without files. */
+  /** The request's item in the queue of documents, even after the item is done; null without files. */
   itemId: z.nullable(id),
 });
 export type ApplicationRequest = z.output<typeof request>;
 
-/** Something that staff have not checked yet. `count` is the number of files to review. */
+/** An item that staff have not checked yet. For documents, `count` is the number of files to review. */
 const unchecked = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("documents"), what: z.string(), count: z.int() }),
   z.object({ kind: z.literal("attestation") }),
@@ -59,7 +59,7 @@ const application = z.object({
   opportunityId: id,
   externalId: z.string(),
   accountId: id,
-  /** Raised by every change of the application itself. Requests and documents have their own versions. */
+  /** Increases with every change of the application itself. Requests and documents have their own versions. */
   version: z.int(),
   /** The name of the business. */
   title: z.string(),
@@ -96,7 +96,7 @@ const application = z.object({
       lastName: z.string(),
       phone: text,
       email: text,
-      /** The loans of the borrower's businesses, without those of this application. */
+      /** The loans of the borrower's businesses, without the loans of this application. */
       otherLoans: z.array(otherLoan),
     }),
   ),
@@ -121,7 +121,7 @@ const application = z.object({
 });
 export type Application = z.output<typeof application>;
 
-/** Opening the page is in the audit trail, once for each person and half hour (DESK-TRAIL-02). */
+/** The audit trail records that a person opened the page, at most once per half hour (DESK-TRAIL-02). */
 export const getApplication = endpoint({
   method: "GET",
   path: "/lender/opportunities/:opportunityId",
@@ -137,7 +137,7 @@ export const getApplication = endpoint({
 
 const move = z.object({
   timestamp: instant,
-  /** Who moved the application. The name is null for the portal and for a person who no longer exists. */
+  /** The caller who moved the application. The name is null for the portal and for a person who no longer exists. */
   by: z.object({ kind: z.enum(["staff", "lender", "borrower", "portal"]), name: text }),
   from: deskStage,
   to: deskStage,
@@ -149,7 +149,7 @@ const move = z.object({
 });
 export type Move = z.output<typeof move>;
 
-/** The moves come from the audit trail (DESK-STAGE-04). */
+/** Reads the moves from the audit trail (DESK-STAGE-04). */
 export const listMoves = endpoint({
   method: "GET",
   path: "/lender/opportunities/:opportunityId/history",

@@ -60,7 +60,7 @@ const placed = (changes: object = {}) =>
   }) as unknown as Application;
 const clean = placed({ requests: [accepted], unchecked: [] });
 
-test("a move forward names what is unchecked and the open requests, and records the number only for the stages that need it [DESK-STAGE-02 DESK-STAGE-05]", () => {
+test("a move forward lists unchecked items and open requests, and records the number of items only for some stages [DESK-STAGE-02 DESK-STAGE-05]", () => {
   const all = { from: "review", isBack: false, unchecked, open: [waiting, returned], withdrawable: 0 };
   expect(moveFacts(placed(), "approved")).toEqual({ ...all, isRecorded: true });
   expect(moveFacts(placed(), "funded")).toEqual({ ...all, withdrawable: 2, isRecorded: false });
@@ -70,7 +70,7 @@ test("a move forward names what is unchecked and the open requests, and records 
   expect(moveFacts(placed(), "lost")).toEqual({ ...all, ...nothing, withdrawable: 2 });
 });
 
-test("a move back to a stage that needs everything checked still names what is unchecked [DESK-STAGE-05]", () => {
+test("a move back to a stage that needs everything checked still lists unchecked items [DESK-STAGE-05]", () => {
   const funding = placed({ stage: "ST6", stageName: "Funding" });
   expect(moveFacts(funding, "approved")).toMatchObject({
     isBack: true,
@@ -87,7 +87,7 @@ test.each([
   ["funded", true, true],
   ["lost", true, true],
 ] as const)(
-  "whether a move to %s needs a confirmation: %s without open items, %s with open items [DESK-STAGE-02]",
+  "a move to %s needs a confirmation: %s without open items, %s with open items [DESK-STAGE-02]",
   (to, without, withItems) => {
     expect(asksBefore(moveFacts(clean, to), to)).toBe(without);
     expect(asksBefore(moveFacts(placed(), to), to)).toBe(withItems);

@@ -17,7 +17,7 @@ export type RequestStatus =
   | "returned"
   | "waiting";
 
-/** Returns how far a request is, for its row. */
+/** Returns the status of a request, for its row. */
 export function statusOf({
   files,
   isFulfilled,
@@ -43,7 +43,7 @@ export function sortRequests(requests: readonly ApplicationRequest[]): Applicati
 export type MoveFacts = {
   readonly from: DeskStage;
   readonly isBack: boolean;
-  /** What is unchecked, for a move forward. */
+  /** The unchecked items, for a move forward or a move that records their number. */
   readonly unchecked: readonly Unchecked[];
   /** The requests that wait for the borrower, for a move forward. */
   readonly open: readonly ApplicationRequest[];
@@ -72,7 +72,7 @@ export function moveFacts(application: Application, to: DeskStage): MoveFacts {
   };
 }
 
-/** Whether the desk asks before the move. */
+/** Whether the desk asks for a confirmation before the move. */
 export function asksBefore(facts: MoveFacts, to: DeskStage): boolean {
   return facts.isBack || isClosing(to) || facts.unchecked.length + facts.open.length > 0;
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../wire/endpoint.ts";
 import { colleague, workKind } from "../contract.ts";
 
-/** For the filter by assignee, and for people who may assign items to others (DESK-QUEUE-07, DESK-QUEUE-10). */
+/** Used by the filter for assignees, and to assign items to others (DESK-QUEUE-07, DESK-QUEUE-10). */
 export const listWorkAssignees = endpoint({
   method: "GET",
   path: "/desk/work/assignees",
@@ -14,7 +14,7 @@ export const listWorkAssignees = endpoint({
     people: z.array(
       z.object({
         ...colleague.shape,
-        /** The open items of the queue that the person is assigned to. */
+        /** The number of open items in the queue that are assigned to the person. */
         assigned: z.int(),
       }),
     ),

@@ -40,7 +40,7 @@ const application = z.object({
   amount: z.nullable(amount),
   receivedTimestamp: z.nullable(instant),
   closedTimestamp: z.nullable(instant),
-  /** The last day for a decision about a forgiveness application that is open. */
+  /** The last day for deciding an open forgiveness application. */
   limitDate: z.nullable(plainDate),
   /** The assignee. */
   staff: z.nullable(z.object({ staffId: id, name: z.string() })),
@@ -58,7 +58,7 @@ export const listLenderOpportunities = endpoint({
   summary: "List the applications of all borrowers, in pages.",
   query: z.object({
     ...pageQuery,
-    /** A person or a business, by the id in the portal or in the lender's system. */
+    /** Filters by person or business. Each id is the portal's id or the lender's id. */
     contactId: z.optional(eitherId),
     accountId: z.optional(eitherId),
     product: z.optional(word),
@@ -142,7 +142,7 @@ export const listLenderContacts = endpoint({
   query: z.object({
     ...pageQuery,
     country: z.optional(country),
-    /** A lock ends by itself, so it is no filter. */
+    /** The filter omits `locked`, because a lock ends by itself. */
     signIn: z.optional(z.enum(["none", "active", "disabled", "sso"])),
     sort: z._default(personSort, "name"),
   }),
@@ -158,7 +158,7 @@ const mail = z.object({
   mailId: id,
   kind: z.string(),
   state: mailState,
-  /** The person who got the mail. Null for mails to other addresses and for mails from earlier releases. */
+  /** The person who received the mail. Null for mails to other addresses and for mails from earlier releases. */
   contact: z.nullable(z.object({ contactId: id, firstName: z.string(), lastName: z.string() })),
   createdTimestamp: instant,
   sentTimestamp: z.nullable(instant),
@@ -180,7 +180,7 @@ export const listLenderMails = endpoint({
     contactId: z.optional(eitherId),
     kind: z.optional(word),
     state: z.optional(mailState),
-    /** The first and the last day, in the desk's zone. */
+    /** The first and the last day, in the desk's time zone. */
     from: z.optional(plainDate),
     to: z.optional(plainDate),
     sort: z._default(listSort, "newest"),

@@ -89,7 +89,7 @@ export const listTexts = {
   clearFilters: "Clear filters",
   pages: "Pages of the list",
   sort: "Sort",
-  /** A list that a link from a record restricts to the record. */
+  /** Shown above a list that a link from a record restricts to that record. */
   ofRecord: "Of one record only",
   showAllRecords: "Show all records",
   apply: "Apply",

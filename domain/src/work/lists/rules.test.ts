@@ -12,11 +12,11 @@ test.each([
   [1_204, "1,204"],
   [9_999, "9,999"],
   [10_000, "10,000+"],
-])("a count of %i reads '%s'", (total, words) => {
+])("a count of %i is shown as '%s'", (total, words) => {
   expect(countWords(total)).toBe(words);
 });
 
-test("a loan is past due, up to date or at a stage of forgiveness [DESK-PERSON-01]", () => {
+test('loanWords returns the past-due amount, the stage of forgiveness, or "Up to date" [DESK-PERSON-01]', () => {
   expect(loanWords({ pastDue: 1, forgivenessStage: "Forgiven" })).toEqual({
     text: "$0.01 past due",
     isPastDue: true,
@@ -25,7 +25,7 @@ test("a loan is past due, up to date or at a stage of forgiveness [DESK-PERSON-0
   expect(loanWords({ pastDue: 0, forgivenessStage: "Forgiven" }).text).toBe("Forgiveness: Forgiven");
 });
 
-test("a returned payment names the bank's code", () => {
+test("paymentWords returns the return code of a returned payment", () => {
   expect(paymentWords({ status: "F", returnCode: "R01" })).toBe("Returned, R01");
   expect(paymentWords({ status: "F", returnCode: null })).toBe("Returned");
   expect(paymentWords({ status: "S", returnCode: "R01" })).toBe("Settled");

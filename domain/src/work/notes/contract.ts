@@ -41,10 +41,10 @@ export const listNotes = endpoint({
   summary: "Returns the notes about a record, newest first, in pages.",
   query: z.object({ ...pageQuery, ...about }),
   reply: z.object({
-    /** The record's pinned notes, newest first. The pages leave them out. */
+    /** The record's pinned notes, newest first. `notes` excludes pinned notes. */
     pinned: z.array(note),
     notes: z.array(note),
-    /** The number of all notes, pinned ones included. */
+    /** The number of all notes, including pinned notes. */
     count: z.int(),
     nextCursor,
   }),
@@ -68,7 +68,7 @@ export const addNote = endpoint({
 
 const noteId = z.object({ noteId: id });
 
-/** The author or a lead withdraws a note. The line stays, without the words (DESK-NOTE-03). */
+/** Only the author or a lead can withdraw a note. The list still shows the note, without its text (DESK-NOTE-03). */
 export const withdrawNote = endpoint({
   method: "POST",
   path: "/desk/notes/:noteId/withdraw",
@@ -94,7 +94,7 @@ export const pinNote = endpoint({
   refusals: { TOO_MANY_PINNED: 409, OWN_RECORD: 409 },
 });
 
-/** The audit trail records each reading as a sensitive view. */
+/** The audit trail records each call as a sensitive view. */
 export const readWithdrawnNote = endpoint({
   method: "GET",
   path: "/desk/notes/:noteId/words",

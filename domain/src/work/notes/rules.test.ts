@@ -5,6 +5,6 @@ test.each([
   ["the author", "st-maren", ["processor"], true],
   ["another person", "st-joelle", ["processor", "administrator"], false],
   ["a lead", "st-hollis", ["lead"], true],
-] as const)("whether %s may withdraw a note [DESK-NOTE-03]", (_, staffId, roles, expected) => {
+] as const)("checking whether %s may withdraw a note [DESK-NOTE-03]", (_, staffId, roles, expected) => {
   expect(mayWithdraw({ staffId: "st-maren" }, { staffId, roles })).toBe(expected);
 });

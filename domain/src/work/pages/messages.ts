@@ -1,6 +1,6 @@
 import type { Country } from "../../wire/shapes.ts";
 
-/** Texts of the queue's page. The texts that follow from rules are in `work/messages.ts`. */
+/** Texts of the queue's page. `work/messages.ts` has the texts that rules choose. */
 export const queueTexts = {
   tabs: "Queues",
   segments: "Filter items",
@@ -44,7 +44,7 @@ export const queueTexts = {
   assigning: "Assigning",
 } as const;
 
-/** The names of products, by the type of the application in the lender's system. Other types show as they are. */
+/** The names of products, by the type of the application in the lender's system. Other types are shown unchanged. */
 export const productNames: Readonly<Record<string, string>> = {
   forgiveness: "PPP forgiveness",
   BLN: "Business loan",
@@ -86,7 +86,7 @@ export const asideTexts = {
   cancel: "Cancel",
 } as const;
 
-/** The names of keys, and of what they do on each page (desk catalogue, section 2.8). */
+/** The names of keys and of their actions on each page (desk catalogue, section 2.8). */
 export const keyTexts = {
   keys: "Keyboard shortcuts",
   all: "All shortcuts",

@@ -9,7 +9,10 @@ import {
   type WorkSort,
 } from "../contract.ts";
 
-/** What the queue's address chooses (DESK-SHELL-07). The document page carries it, to continue in the same list. */
+/**
+ * The filters in the queue's address (DESK-SHELL-07). The document page keeps them in its address, to continue in the
+ * same list.
+ */
 export type QueueFilters = {
   readonly tab: WorkKind;
   readonly who: WorkSegment;
@@ -22,7 +25,7 @@ export type QueueFilters = {
   readonly sort: WorkSort;
 };
 
-/** Reads the filters from an address. Ignores values that no filter has. */
+/** Reads the filters from an address. Ignores invalid values. */
 export function readFilters(search: URLSearchParams): QueueFilters {
   const text = (name: string) => filterWord.safeParse(search.get(name)).data;
   return {

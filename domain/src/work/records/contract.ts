@@ -8,12 +8,14 @@ import { signIn } from "../lists/contract.ts";
 const text = z.nullable(z.string());
 const address = { street: text, city: text, state: text, zip: text };
 
-/** What a person is for a business, from the newest application that names the person. */
+/** A person's role in a business, from the newest application that names the person. */
 export const personRole = z.enum(["owner", "manager", "signer", "applicant", "contact"]);
 export type PersonRole = z.output<typeof personRole>;
 const part = { role: personRole, percentOwned: z.nullable(z.int()) };
 
-/** A record by its id in the portal or in the lender's system. OWN_RECORD: DESK-SEC-06. */
+/**
+ * OWN_RECORD means that the record is the caller's own (DESK-SEC-06). Each id is the portal's id or the lender's id.
+ */
 const own = { OWN_RECORD: 409 } as const;
 
 const person = z.object({
@@ -76,7 +78,7 @@ export const getLenderAccount = endpoint({
 const bankAccount = z.object({
   bankAccountId: id,
   institution: z.string(),
-  /** The account number is never in a reply. */
+  /** The last four digits of the account number. Replies never contain the whole number. */
   lastFour: z.string(),
   accountType: z.string(),
   isDefault: z.boolean(),
@@ -97,7 +99,7 @@ export const listAccountBanks = endpoint({
   refusals: own,
 });
 
-/** The most lines of a loan's ledger in one reply. */
+/** The maximum number of ledger lines in one reply. */
 export const mostLedgerLines = 500;
 
 const loan = z.object({

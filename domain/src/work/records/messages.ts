@@ -8,7 +8,7 @@ export const personRoles: Readonly<Record<PersonRole, string>> = {
   contact: "Contact",
 };
 
-/** What happened to a person's sign-in (DESK-PERSON-07). */
+/** Descriptions of the events of a person's sign-in (DESK-PERSON-07). */
 export const signInActions: Readonly<Record<SignInAction, string>> = {
   "session.opened": "Signed in",
   "session.ended": "Signed out",
@@ -29,7 +29,7 @@ export const signInDetails = {
   setByLink: "Password set by link: {link}",
 } as const;
 
-/** What the links in mails are for. */
+/** The purposes of the links in mails. */
 export const linkKinds: Readonly<Record<string, string>> = {
   "create-account": "create an account",
   "reset-account": "reset the account",

@@ -52,7 +52,7 @@ describe("the lines of a payment", () => {
     ],
     ["was canceled", { status: "C", cancelledTimestamp: at("2026-10-11T14:00:00Z") }, ["Canceled Oct 11"]],
     ["was called off", { status: "C", calledOffFor: "no-balance" }, ["Not drawn"]],
-  ])("of a payment that %s [DESK-PERSON-05]", (_, changes, texts) => {
+  ])("a payment that %s has the expected lines [DESK-PERSON-05]", (_, changes, texts) => {
     expect(paymentLinesOf(payment(changes), zone).map(({ text }) => text)).toEqual(texts);
   });
 });
@@ -79,7 +79,7 @@ describe("an entry of a person's sign-ins", () => {
     [{ action: "questions.changed" }, "Security questions changed"],
     [{ action: "email.changed" }, "Email address changed by link"],
     [{ action: "link.sent", linkKind: "create-account" }, "Link sent: create an account"],
-  ])("%j reads '%s' [DESK-PERSON-07]", (changes, words) => {
+  ])("the entry %j is shown as '%s' [DESK-PERSON-07]", (changes, words) => {
     expect(signInEntryWords(entry(changes), "PayPal")).toBe(words);
   });
 });

@@ -25,7 +25,7 @@ type Payment = Pick<
   | "calledOffFor"
 >;
 
-/** Returns what happened to a payment, oldest first: each return, correction and retry, and the state now. */
+/** Returns a payment's history, oldest first: each return, correction and retry, and the current state. */
 export function paymentLinesOf(payment: Payment, zone: string): PaymentLine[] {
   const lines: PaymentLine[] = [];
   for (const [at, { day, returns }] of payment.history.entries()) {
@@ -54,7 +54,7 @@ function endOf(payment: Payment, zone: string, before: readonly PaymentLine[]): 
       ? { kind: "canceled", text: texts.calledOff }
       : { kind: "canceled", text: fillIn(texts.canceled, { day: dayAt(cancelledTimestamp) }).trim() };
   if (status === "F") {
-    // A return before this release's history has only the payment's last code.
+    // The history lacks returns from before this release. For these, the payment has only its last code.
     if (before.some(({ kind }) => kind === "returned")) return undefined;
     const day = dayAt(returnedTimestamp);
     return { kind: "returned", text: fillIn(texts.returned, { day, code: returnCode ?? "" }) };

@@ -8,7 +8,7 @@ export const requestGroups = {
 } as const;
 export type RequestGroup = keyof typeof requestGroups;
 
-/** The kinds' names at the desk. */
+/** The names of the kinds at the desk. */
 export const kindTitles = {
   proofOfIdentity: "Proof of identity",
   driversLicense: "Driver's license",
@@ -35,7 +35,7 @@ export const kindTitles = {
   demographics: "Demographic information",
 } as const;
 
-/** The messages to the borrower, which staff can change. */
+/** The default messages to the borrower, which staff can change. */
 export const kindCopy = {
   proofOfIdentity: "A passport or a state ID.",
   driversLicense: "Both sides, all corners visible.",

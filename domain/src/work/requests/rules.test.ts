@@ -15,7 +15,7 @@ const groupsFor = (changes: Partial<typeof open>) =>
   kindsFor({ ...open, ...changes }).map(({ group }) => requestGroups[group]);
 
 describe("the kinds of requests", () => {
-  test("are those of the catalogue, in groups [DESK-ASK-01]", () => {
+  test("match the desk catalogue, in groups [DESK-ASK-01]", () => {
     const all = kindsFor({ ...open, isPpp: true, forgivenessStages: ["Document Review"] });
     const titles = all.map(({ group, kinds }) => [requestGroups[group], ...kinds.map(({ title }) => title)]);
     expect(titles).toEqual([
@@ -50,7 +50,7 @@ describe("the kinds of requests", () => {
     ]);
   });
 
-  test("each has a message of 1 to 500 characters [DESK-ASK-01]", () => {
+  test("every kind of request has a message of 1 to 500 characters [DESK-ASK-01]", () => {
     for (const { fields } of requestKinds) {
       expect(fields.customerFacingCopy.trim().length).toBeGreaterThan(0);
       expect(fields.customerFacingCopy.length).toBeLessThanOrEqual(500);
@@ -111,7 +111,7 @@ describe("the kinds of requests", () => {
   });
 });
 
-describe("a request that staff make", () => {
+describe("checking a request that staff make", () => {
   const request = {
     ...kindOf("businessLicense").fields,
     externalId: "desk-01234567-89ab-cdef-0123-456789abcdef",
@@ -135,7 +135,7 @@ describe("a request that staff make", () => {
     ["with a further flag", { isBankAccountInformation: true }, false],
     ["with a description", { description: "Quickly" }, false],
     ["under another id", { externalId: "desk-1" }, false],
-  ])("whether staff may make it %s: %s", (_, change, isAllowed) => {
+  ])("staff may make a request %s: %s", (_, change, isAllowed) => {
     expect(isDeskRequest({ ...request, ...change })).toBe(isAllowed);
   });
 });
@@ -150,6 +150,6 @@ test.each([
   [{ forgivenessStages: ["Expired"] }, false],
   [{ forgivenessStages: [null] }, false],
   [{ forgivenessStages: ["Forgiven", "Document Review"] }, false],
-])("an application with %o takes no requests: %s [DESK-ASK-06]", (change, isClosed) => {
+])("an application with %o is closed for requests: %s [DESK-ASK-06]", (change, isClosed) => {
   expect(areRequestsClosed({ ...open, ...change })).toBe(isClosed);
 });

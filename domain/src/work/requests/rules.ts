@@ -17,7 +17,7 @@ export type RequestKind = {
   readonly group: RequestGroup;
   /** The kind's name at the desk. */
   readonly title: string;
-  /** What the operation that adds a request needs, except the external id. */
+  /** The fields for the operation that adds a request, except the external id. */
   readonly fields: Fields & { readonly customerFacingCopy: string };
   /** Whether the request concerns one person. */
   readonly isForPerson: boolean;
@@ -155,7 +155,7 @@ function forgivenessKind(code: ForgivenessGroup): RequestKind {
 }
 
 export const loanCodes = Object.keys(loanKinds) as LoanCode[];
-/** A loan application has its own demographic form, so the forgiveness form's other name is not a kind. */
+/** Excludes the form "Demographic Information", which is a kind of the loan application. */
 const asForgiveness = forgivenessGroups.filter((name) => name !== "Demographic Information");
 
 /** All kinds of requests (desk catalogue, section 2.7). */
@@ -172,7 +172,7 @@ export const kindOf = (code: RequestCode): RequestKind => {
 
 type Named = Pick<Fields, "name" | "groupName" | "type" | "requestType">;
 
-/** Returns the kind of a request, or undefined if the lender made the request in other words. */
+/** Returns the kind of a request, or undefined if the request matches no kind. */
 export function kindOfRequest(request: Named): RequestKind | undefined {
   const { name, groupName, type, requestType } = request;
   return requestKinds.find(
@@ -184,17 +184,17 @@ export function kindOfRequest(request: Named): RequestKind | undefined {
   );
 }
 
-/** The fields that staff choose. All others are the kind's. */
+/** The fields that staff choose. All other fields come from the kind. */
 const free: readonly string[] = ["externalId", "customerFacingCopy", "countRequired", "contact"];
 
-/** Returns whether staff may make this request: one of the kinds, with a message, under an id of the desk. */
+/** Returns whether staff may make this request. It must match a kind, and have a message and an id from the desk. */
 export function isDeskRequest(request: Named & Partial<Fields> & { readonly externalId: string }): boolean {
   const kind = kindOfRequest(request);
   const copy = request.customerFacingCopy ?? "";
   if (!kind || !deskId.test(request.externalId) || !isMessage(copy)) return false;
   const given: Record<string, unknown> = request;
   const expected: Record<string, unknown> = kind.fields;
-  // A request is for documents unless it says otherwise. Absent flags and texts are the same as false and null.
+  // An omitted `isDocument` counts as true. Other omitted fields and null count as false.
   const valueOf = (fields: typeof given, name: string) => fields[name] ?? name === "isDocument";
   const names = new Set([...Object.keys(given), ...Object.keys(expected)]);
   return [...names].every((name) => free.includes(name) || valueOf(given, name) === valueOf(expected, name));
@@ -220,7 +220,7 @@ export function areRequestsClosed(application: Omit<Application, "isPpp">): bool
 
 const groupOrder: readonly RequestGroup[] = ["identity", "financial", "bank", "people", "ppp", "forgiveness"];
 
-/** Returns the groups of kinds for an application, those of its product first (DESK-ASK-01). */
+/** Returns the groups of kinds for an application. The group of its product comes first (DESK-ASK-01). */
 export function kindsFor({ isPpp, stageName, forgivenessStages }: Omit<Application, "takesStipulations">): {
   readonly group: RequestGroup;
   readonly kinds: readonly RequestKind[];

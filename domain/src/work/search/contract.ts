@@ -31,7 +31,7 @@ const business = z.object({
   ...result,
   accountId: id,
   loans: z.int(),
-  /** The first person by name, and the number of people. */
+  /** The first person by last name, and the number of people. */
   personName: z.nullable(z.string()),
   people: z.int(),
 });
@@ -56,7 +56,7 @@ const ofEach = <Value extends z.core.$ZodType>(value: Value) =>
     people: value,
   } satisfies Record<SearchKind, Value>);
 
-/** A POST, so that no address and no log contains the words. Not in the audit trail (DH-45). */
+/** Uses POST, so that addresses and logs never contain the words. The audit trail omits searches (DH-45). */
 export const searchRecords = endpoint({
   method: "POST",
   path: "/desk/search",
@@ -75,7 +75,7 @@ export const searchRecords = endpoint({
     people: z.array(person),
     /** The number of matches of each kind, at most 200. */
     counts: ofEach(z.int()),
-    /** Whether a kind has more than 200 matches. Then the reply has ten of them. */
+    /** Whether a kind has more than 200 matches. If so, the reply contains only ten of them. */
     isMore: ofEach(z.boolean()),
   }),
   refusals: {},

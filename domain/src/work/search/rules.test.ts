@@ -15,21 +15,21 @@ describe("the words of a query", () => {
     ["15155550148", ["5155550148"]],
     ["bak bak", ["bak"]],
     ["-- & '", []],
-  ])("of %j are %j [DESK-FIND-01]", (query, words) => {
+  ])("the query %j has the words %j [DESK-FIND-01]", (query, words) => {
     expect(queryWords(query)).toEqual(words);
   });
 
-  test("are at most ten, each of at most 60 characters", () => {
+  test("a query has at most ten words, each of at most 60 characters", () => {
     expect(queryWords(Array.from({ length: 12 }, (_, at) => `word${at}`).join(" "))).toHaveLength(10);
     expect(queryWords("x".repeat(100))).toEqual(["x".repeat(60)]);
   });
 
-  test("need two characters [DESK-FIND-02]", () => {
+  test("a query needs at least two characters [DESK-FIND-02]", () => {
     expect(["", "a", " a ", "ab", " a b"].map(isLongEnough)).toEqual([false, false, false, true, true]);
   });
 });
 
-test("compares numbers without separators, capitals and accents [DESK-FIND-02]", () => {
+test("exactKey removes separators, capitals and accents [DESK-FIND-02]", () => {
   expect(["4410-30956", " 4410 30956", "Dana@Maple.example", "O-3001", "--"].map(exactKey)).toEqual([
     "441030956",
     "441030956",
@@ -39,11 +39,11 @@ test("compares numbers without separators, capitals and accents [DESK-FIND-02]",
   ]);
 });
 
-test("folds ligatures and keeps other letters", () => {
+test("fold replaces ligatures and keeps other letters", () => {
   expect(fold("Æsop ŒUVRE ﬁn 東京")).toBe("aesop oeuvre fin 東京");
 });
 
-describe("the marks of a result", () => {
+describe("marking the matches in a result", () => {
   const marked = (text: string, query: string) =>
     markMatches(text, queryWords(query))
       .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
@@ -60,7 +60,7 @@ describe("the marks of a result", () => {
     ["Weiß", "weis", "[Weiß]"],
     ["Nothing", "other", "Nothing"],
     ["", "other", ""],
-  ])("in %j for %j are %j [DESK-FIND-01]", (text, query, expected) => {
+  ])("in the text %j, the query %j has the marks %j [DESK-FIND-01]", (text, query, expected) => {
     expect(marked(text, query)).toBe(expected);
   });
 });

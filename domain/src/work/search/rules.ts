@@ -9,9 +9,9 @@ export const accents = String.raw`\u0300-\u036f`;
 export const separators = String.raw`\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u02bc\u2000-\u206f\u3000-\u303f`;
 export const apostrophes = "'`\u2018\u2019\u02bc";
 
-/** The longest word that the search stores or compares. */
+/** The maximum length of a word that the search stores or compares. */
 export const longestWord = 60;
-/** The fewest and the most characters of a query, and the most words that count. */
+/** The minimum and the maximum length of a query in characters, and the maximum number of its words. */
 const fewestCharacters = 2;
 export const mostQuery = 100;
 const mostWords = 10;
@@ -32,7 +32,7 @@ export function fold(text: string): string {
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** Returns the folded words of a query, each once, longest first. */
+/** Returns the folded words of a query without duplicates, longest first. */
 export function queryWords(query: string): string[] {
   const words = fold(query)
     .replace(apostrophesPattern, "")
@@ -42,10 +42,12 @@ export function queryWords(query: string): string[] {
   return [...new Set(words)].toSorted((one, other) => other.length - one.length).slice(0, mostWords);
 }
 
-/** Phone numbers are found without the country code of the United States and Canada. */
+/** Removes the country code of the United States and Canada, because the search ignores it in phone numbers. */
 const withoutCountryCode = (word: string) => (/^1\d{10}$/.test(word) ? word.slice(1) : word);
 
-/** Returns a number, id or address in the form in which the search compares whole ones: '4410-30956' as '441030956'. */
+/**
+ * Returns the form in which the search compares whole numbers, ids and addresses, such as '441030956' for '4410-30956'.
+ */
 export const exactKey = (text: string): string =>
   fold(text).replace(apostrophesPattern, "").replace(new RegExp(separatorsPattern, "g"), "");
 
@@ -91,7 +93,9 @@ function lettersOf(text: string): Letter[] {
   });
 }
 
-/** Returns the index after the last character that a word covers from `start`, or undefined if it does not match. */
+/**
+ * Returns the index after the last character of the word's match at `start`, or undefined if the word does not match.
+ */
 function matchEnd(letters: readonly Letter[], start: number, word: string): number | undefined {
   let matched = "";
   for (let at = start; at < letters.length; at += 1) {
@@ -104,7 +108,7 @@ function matchEnd(letters: readonly Letter[], start: number, word: string): numb
 
 export type Ranked = { readonly title: string; readonly detail: string; readonly isExact: boolean };
 
-/** Sorts results: exact numbers, then titles with the most whole words, then the shortest titles. */
+/** Sorts results: exact numbers first, then by the words found in the title, by its whole words, and by its length. */
 export function rankResults<Result extends Ranked>(
   results: readonly Result[],
   words: readonly string[],

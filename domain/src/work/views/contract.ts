@@ -26,9 +26,9 @@ const view = z.object({
   name: z.string(),
   /** The page with its filters and its order, such as `/desk/lists/loans?pastDue=yes`. */
   address: z.string(),
-  /** True for a view of everyone who may open its page. Each person sees their own rows. */
+  /** True for a view that everyone with access to its page can open. Each person sees their own rows. */
   isShared: z.boolean(),
-  /** True for the page that the desk opens after the caller's sign-in. */
+  /** Whether the desk opens this view after the caller's sign-in. */
   isStart: z.boolean(),
   /** Whether the caller may rename, share and delete the view. */
   canChange: z.boolean(),
@@ -74,7 +74,7 @@ const body = z.strictObject({
   name: line(mostViewName),
   /** The address of the queue or of a list. The portal keeps the parameters that are filters of the page. */
   address: z.string().check(z.maxLength(mostAddress)),
-  /** Needs `lists.edit`. */
+  /** A shared view requires the permission `lists.edit`. */
   isShared: z.boolean(),
 });
 

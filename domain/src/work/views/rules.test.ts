@@ -34,7 +34,7 @@ test.each([
   ["/desk/lists/loans?pastDue=perhaps&signIn=none&country=us&cursor=2.abc", "/desk/lists/loans?country=us"],
   ["/desk/lists/loans?contactId=%00&balanceFrom=much&type=PPP", "/desk/lists/loans?type=PPP"],
   ["/desk/lists/payments?state=X&status=F&amountFrom=10", "/desk/lists/payments?amountFrom=10"],
-])("drops from %s what is no filter of the page [DESK-FIND-06]", (address, expected) => {
+])("removes parameters from %s that are not filters of the page [DESK-FIND-06]", (address, expected) => {
   expect(addressAfter(address)).toBe(expected);
 });
 
@@ -49,7 +49,7 @@ test.each([
   "/desk/lists/loans/more",
   "/desk#who=mine",
   "/us/summary",
-])("refuses '%s', which is no queue and no list [DESK-FIND-06]", (address) => {
+])("refuses '%s', which is not the address of the queue or of a list [DESK-FIND-06]", (address) => {
   expect(readView(address)).toBeUndefined();
 });
 
@@ -66,11 +66,14 @@ test.each([
     "/desk/lists/documents?reviewer=s-theo",
   ],
   ["/desk?staffId=s-hollis", "/desk?staffId=s-hollis", "/desk?staffId=s-hollis"],
-])("keeps the saver of %s as the person who opens it [DESK-FIND-06]", (saved, stored, opened) => {
-  const kept = forStorage(viewOf(saved), "s-maren");
-  expect(addressOfView(kept)).toBe(stored);
-  expect(addressOfView(forOpener(kept, "s-theo"))).toBe(opened);
-});
+])(
+  "replaces the saver's own id in %s with the id of the person who opens the view [DESK-FIND-06]",
+  (saved, stored, opened) => {
+    const kept = forStorage(viewOf(saved), "s-maren");
+    expect(addressOfView(kept)).toBe(stored);
+    expect(addressOfView(forOpener(kept, "s-theo"))).toBe(opened);
+  },
+);
 
 test.each<[string, readonly Role[], boolean]>([
   ["/desk", ["processor"], true],

@@ -12,7 +12,7 @@ import { queuePage } from "../paths.ts";
 import { addressOf, readFilters, type QueueFilters } from "../queue/rules.ts";
 import { mostViewName } from "./contract.ts";
 
-/** What a view shows: a page with its filters and its order. */
+/** The content of a view: a page with its filters and its order. */
 export type Viewed =
   | { readonly page: "queue"; readonly filters: QueueFilters }
   | { readonly page: ListName; readonly values: ListValues };
@@ -20,8 +20,8 @@ export type Viewed =
 const isList = (name: string): name is ListName => Object.hasOwn(listPermissions, name);
 
 /**
- * Reads the address of a view as its page does, without the place in the list and without parameters that the page does
- * not know. Returns undefined for the address of any other page.
+ * Reads the address of a view. Drops the position in the list and parameters that the page does not know. Returns
+ * undefined for the address of any other page.
  */
 export function readView(address: string): Viewed | undefined {
   const [, path = "", text = ""] = /^([^?]*)\??(.*)$/s.exec(address) ?? [];
@@ -35,7 +35,7 @@ export function readView(address: string): Viewed | undefined {
 export const addressOfView = (viewed: Viewed): string =>
   viewed.page === "queue" ? queuePage(addressOf(viewed.filters)) : listAddress(viewed.page, viewed.values);
 
-/** Means the person who opens the view, so that a shared view shows each person's own rows. */
+/** A placeholder for the person who opens the view, so that a shared view shows each person's own rows. */
 const opener = "me";
 
 function withPeople(viewed: Viewed, change: (staffId: string) => string): Viewed {
@@ -49,11 +49,11 @@ function withPeople(viewed: Viewed, change: (staffId: string) => string): Viewed
   return { ...viewed, values: { ...values, staffId: changed(staffId), reviewer: changed(reviewer) } };
 }
 
-/** Returns the view as the portal stores it, with a word in place of the saver's own id. */
+/** Returns the view in its stored form, with a placeholder instead of the saver's own id. */
 export const forStorage = (viewed: Viewed, saverId: string): Viewed =>
   withPeople(viewed, (staffId) => (staffId === saverId ? opener : staffId));
 
-/** Returns a stored view for the person who opens it. */
+/** Returns a stored view with the id of the person who opens it. */
 export const forOpener = (viewed: Viewed, openerId: string): Viewed =>
   withPeople(viewed, (staffId) => (staffId === opener ? openerId : staffId));
 
@@ -63,7 +63,7 @@ export function canOpen(viewed: Viewed, roles: readonly Role[]): boolean {
   return allows(roles, "borrowers.read") && allows(roles, listPermissions[viewed.page]);
 }
 
-/** Returns what is wrong with a typed name of a view (DESK-FIND-06). */
+/** Returns the fault in a typed name of a view (DESK-FIND-06). */
 export function viewNameFault(name: string): "missing" | "long" | undefined {
   if (name.trim() === "") return "missing";
   return name.trim().length > mostViewName ? "long" : undefined;

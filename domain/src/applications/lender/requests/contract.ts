@@ -6,13 +6,13 @@ import { lenderStipulation, receivedVia } from "../contract.ts";
 /** The request's id in the portal or in the lender's system. */
 const params = z.object({ stipulationId: z.string() });
 
-/** The maximum characters of the lender's note. */
+/** The maximum length of the lender's note, in characters. */
 export const mostRequestNote = 500;
 const note = paragraph(mostRequestNote).check(z.regex(/\S/, "Required"));
 
 const reply = z.object({ stipulation: lenderStipulation });
 
-/** The request leaves the borrower's lists, tracker and counts at once, without a mail (DESK-ASK-04). */
+/** Removes the request from the borrower's lists, tracker and counts immediately, without a mail (DESK-ASK-04). */
 export const withdrawRequest = endpoint({
   method: "POST",
   path: "/lender/stipulations/:stipulationId/withdrawal",

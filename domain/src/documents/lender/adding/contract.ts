@@ -3,7 +3,10 @@ import { receivedVia } from "../../../applications/lender/contract.ts";
 import { endpoint } from "../../../wire/endpoint.ts";
 import { uploadDocuments, uploadFields } from "../../contract.ts";
 
-/** Adds what the borrower sent by mail or email. The files pass the same checks as the borrower's (DESK-ASK-05). */
+/**
+ * Adds files that the borrower sent by mail or email. The files must pass the same checks as the borrower's own uploads
+ * (DESK-ASK-05).
+ */
 export const addDocuments = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/documents",
@@ -15,7 +18,7 @@ export const addDocuments = endpoint({
   upload: {
     files: "many",
     fields: z.extend(z.omit(uploadFields, { opportunity_id: true }), {
-      /** By default, the type that the request asks for. */
+      /** By default, the document type of the request. */
       document_type: z.optional(uploadFields.shape.document_type),
       receivedVia,
     }),

@@ -7,7 +7,10 @@ import { figureFaults as texts } from "./messages.ts";
 type Name = FigureName | RequestedName;
 type Figures = Pick<LoanForgiveness, Name>;
 
-/** A contradiction between amounts. The lender sees `text` beside `at` or, if not entered, beside the others. */
+/**
+ * A contradiction between amounts. The lender sees `text` beside the amount `at`. If the lender did not enter that
+ * amount, the text is beside the entered amounts in `names`.
+ */
 type Contradiction = { readonly names: readonly Name[]; readonly at: Name; readonly text: string };
 
 const payrollParts = [

@@ -228,7 +228,7 @@ test.each([
   ["10000.01", true],
   ["x", false],
   ["", false],
-])("whether the page warns about an EIDL amount of %j: %s", (q12, isLarge) => {
+])("the page warns about an EIDL amount of %j: %s", (q12, isLarge) => {
   expect(isEidlLarge({ q12 })).toBe(isLarge);
 });
 

@@ -70,7 +70,7 @@ describe("assigning the ids of saved references", () => {
     person("Owner", "o1", null),
   ];
 
-  test("new references without ids get the ids under which the server saved them", () => {
+  test("new references get the ids under which the server saved them", () => {
     expect(known(["", "", ""], owner, two, landlord, one)).toEqual(["l1", "v2", "v1"]);
     expect(known(["", "", ""], one)).toEqual(["", "v1", ""]);
     expect(known(["", "v1", ""], landlord, one, two)).toEqual(["l1", "v1", "v2"]);

@@ -287,7 +287,7 @@ test("the page sends a new signer with a share of at least 25 percent as an owne
   expect(sentSigners({ ...empty, chosen: ["pri"] }, runs)[0]?.isControllingManager).toBe(true);
 });
 
-test("the page may replace signers who are no longer chosen, but not the controlling manager", () => {
+test("replacedSigners returns the signers who are no longer chosen, except the controlling manager", () => {
   const contacts = [
     odette,
     other("own", 30, { isSigner: true, isBeneficialOwner: true }),

@@ -132,7 +132,7 @@ test.each([
   ["C60", true],
   ["C69", true],
   ["C70", false],
-])("whether a notice with the code %s is ignored as a notice between banks: %s", (code, isBetween) => {
+])("readAchFile ignores a notice with the code %s as a notice between banks: %s", (code, isBetween) => {
   const lines = code.startsWith("R")
     ? replaced(returns, 3, (returns[3] ?? "").replace("R03", code))
     : replaced(change, 3, (change[3] ?? "").replace("C01", code));

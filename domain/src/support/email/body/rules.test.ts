@@ -65,7 +65,7 @@ describe("the text of a reply", () => {
     ["emoji and other scripts", "Thanks 🎉 – שלום", "Thanks 🎉 – שלום"],
     ["control characters", "A\u0000B\u0007C", "ABC"],
     ["only a quote", "> On Friday.\n", ""],
-  ])("keeps what the borrower wrote in %s [DESK-BOR-08]", (_, body, text) => {
+  ])("returns the borrower's text from an email with %s [DESK-BOR-08]", (_, body, text) => {
     expect(replyText(body)).toBe(text);
   });
 
@@ -84,11 +84,11 @@ describe("the text of a reply", () => {
     "-----Original Message----- is all I see",
     "From: me\nSent: today\nTo: you\n1\n2\n3\nSubject: the lease",
     "5 > 3",
-  ])("does not cut %j [DESK-BOR-08]", (body) => {
+  ])("does not remove text from %j [DESK-BOR-08]", (body) => {
     expect(replyText(body)).toBe(body);
   });
 
-  test("takes time in proportion to the length of a body [DESK-BOR-08]", () => {
+  test("takes linear time for long bodies [DESK-BOR-08]", () => {
     const reading = (length: number) =>
       timeOf(() => {
         for (const line of [">", "On ", "\n", "On\n", " ", "-", "From:\n", "wrote:\n"])

@@ -1,28 +1,28 @@
 import { readable } from "../../../wire/fields.ts";
 
-/** The most lines over which a mail program wraps the line above a quote. */
+/** The maximum number of lines over which a mail program wraps the line above a quote. */
 const longestAttribution = 3;
 
 /** The line above a quote, such as "On Fri, Nov 20, 2026 at 12:00 PM Northbank <…> wrote:", in our borrowers' languages. */
 const attribution = /^(?:On\b.*\bwrote|Le\b.*\ba écrit|El\b.*\bescribió)\s?:$/iu;
-/** Sets the line above a quote apart from a sentence of the borrower, such as "On Monday you wrote:". */
+/** Distinguishes the line above a quote from a borrower's sentence, such as "On Monday you wrote:". */
 const hasSource = /@|\d{4}|\d:\d\d/;
 
 const originalMessage =
   /^-{2,}\s*(?:Original Message|Forwarded message|Message d'origine|Mensaje original)\s*-{2,}$/iu;
-/** The first lines of a quote without marks, as Outlook writes them. */
+/** The header of a quote without `>` marks, as Outlook writes it. */
 const quotedHeader = [
   /^\*?(?:From|De)\s?:/iu,
   /^\*?(?:Sent|Date|Envoyé|Enviado)\s?:/iu,
   /^\*?(?:To|À|Para)\s?:/iu,
   /^\*?(?:Subject|Objet|Asunto)\s?:/iu,
 ];
-/** The most lines that such a header may have. */
+/** The maximum number of lines of such a header. */
 const longestHeader = 6;
 
 /**
- * Returns what the sender of an email wrote: its text without quoted text and without the signature after "-- ". Keeps
- * text between and below quotes.
+ * Returns the text that the sender of an email wrote. Removes quoted text and the signature after "-- ", and keeps text
+ * between and below quotes.
  */
 export function replyText(body: string): string {
   const lines = readable(body)
@@ -39,7 +39,7 @@ export function replyText(body: string): string {
       continue;
     }
     const next = lines.slice(at + length, at + length + 3).find((each) => each !== "");
-    // Without marks, the quote has no visible end.
+    // Without `>` marks, the end of the quote is unknown, so the rest of the body is removed.
     if (!next?.startsWith(">")) break;
     at += length - 1;
   }
@@ -49,7 +49,7 @@ export function replyText(body: string): string {
     .trim();
 }
 
-/** Returns how many lines the line above a quote takes, or 0 if none begins here. */
+/** Returns the number of lines of the line above a quote, or 0 if no such line begins here. */
 function attributionLength(lines: readonly string[], at: number): number {
   if (!/^(?:On|Le|El)\b/iu.test(lines[at] ?? "")) return 0;
   for (let length = 1; length <= longestAttribution; length++) {

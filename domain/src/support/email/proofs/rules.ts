@@ -2,8 +2,8 @@
 export type EmailHeader = { readonly name: string; readonly value: string };
 
 /**
- * Returns the only address of the only `From` header. Accepts only headers that every program reads alike, because the
- * mail server checked the domain that it read: `name <address>` or an address. Anything else proves no sender.
+ * Returns the address of the only `From` header. Accepts only `name <address>` and a single address, because mail
+ * programs may read other forms differently from the mail server that checked the domain.
  */
 export function mailboxOf(headers: readonly EmailHeader[]): string | undefined {
   const [from, ...others] = headers.filter(({ name }) => name === "from");
@@ -21,8 +21,8 @@ export function mailboxOf(headers: readonly EmailHeader[]): string | undefined {
  */
 export function passedDomain(headers: readonly EmailHeader[], authServer: string): string | undefined {
   const server = authServer.toLowerCase();
-  // Compares the name before it reads the rest. Otherwise, a malformed result of the server would be skipped and a forged
-  // one below it would be read.
+  // Compares the server's name before reading the rest. Otherwise, the portal would skip a malformed result of the
+  // server and read a forged result below it.
   const own = headers.find(
     ({ name, value }) => name === "authentication-results" && serverNameOf(value) === server,
   );
@@ -40,8 +40,9 @@ function serverNameOf(value: string): string {
 }
 
 /**
- * Splits a header at a separator, and each part into words. Removes comments. A word keeps the quotation marks of its
- * quoted strings, so that quoted text is never taken for a result. Undefined for an unclosed comment or quotation.
+ * Splits a header at a separator, and each part into words. Removes comments. Keeps the quotation marks of quoted
+ * strings, so that quoted text is never mistaken for a result. Returns undefined for an unclosed comment or quoted
+ * string.
  */
 function wordsOf(value: string, separator: string): string[][] | undefined {
   const parts: string[][] = [[]];

@@ -21,7 +21,7 @@ test("a template is filled in with the thread's and the sender's values [DESK-CA
   expect([unfilledFields(filled), unfilledFault(filled)]).toEqual([[], undefined]);
 });
 
-test("a field without a value stays, and sending asks to fill it in [DESK-CASE-06]", () => {
+test("a field without a value stays in the text, and an error asks the sender to fill in the field [DESK-CASE-06]", () => {
   const filled = fillTemplate("Loan {loanNumber}, {phone}", { ...fields, loanNumber: null, phone: null });
   expect(filled).toBe("Loan {loanNumber}, {phone}");
   expect(unfilledFields(filled)).toEqual([

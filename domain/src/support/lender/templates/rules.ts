@@ -14,7 +14,7 @@ export function fillTemplate(text: string, values: TemplateFields): string {
   return fillIn(text, Object.fromEntries(known));
 }
 
-/** Returns where a text has unfilled fields, for the page to mark them. */
+/** Returns the positions of the unfilled fields in a text, so that the page can mark the fields. */
 export function unfilledFields(text: string): { readonly field: string; readonly start: number }[] {
   return [...text.matchAll(field)].map((match) => ({ field: match[0], start: match.index }));
 }

@@ -12,17 +12,17 @@ export const replyText = paragraph(longestReply).check(z.regex(/\S/, "Required")
 
 const colleague = z.object({ staffId: id, name: z.string() });
 
-/** Who is typing a reply. The others see the name until the time (DESK-CASE-05). */
+/** The person who is typing a reply. Colleagues see the name until the given time (DESK-CASE-05). */
 export const caseClaim = z.object({ ...colleague.shape, until: instant });
 export type CaseClaim = z.infer<typeof caseClaim>;
 
-/** Who wrote a message. `lender` is a program of the lender. */
+/** The kinds of authors of messages. `lender` is a program of the lender. */
 export const authorKind = z.enum(["borrower", "staff", "lender"]);
 export type AuthorKind = z.infer<typeof authorKind>;
 
 const author = z.object({
   kind: authorKind,
-  /** For a program, the name of its key, or null for answers of earlier releases. */
+  /** For a program, the name of its API key. Null for a program's answer that an earlier release stored. */
   id: z.nullable(id),
   /** The person's name. For a program, the name of its key or null. */
   name: z.nullable(z.string()),
@@ -36,7 +36,7 @@ const message = z.object({
   timestamp: instant,
 });
 
-/** The facts of a thread that staff can change. */
+/** The fields of a thread that staff can change. */
 export const changedField = z.enum(["type", "staff", "opportunity", "advance", "status"]);
 export type ChangedField = z.infer<typeof changedField>;
 
@@ -45,7 +45,7 @@ const change = z.object({
   changeId: id,
   by: author,
   field: changedField,
-  /** The values before and after as staff read them, such as a topic's name or a loan's number. */
+  /** The displayed values before and after the change, such as a topic's name or a loan's number. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   timestamp: instant,
@@ -63,7 +63,7 @@ const thread = z.object({
   opportunityId: z.nullable(id),
   advanceId: z.nullable(id),
   status: caseStatus,
-  /** Raised by every message and every change of the thread. */
+  /** Increases with every message and every change of the thread. */
   version: z.int(),
   /** The assignee. */
   staffId: z.nullable(id),
@@ -75,7 +75,7 @@ const thread = z.object({
   /** The closed thread that this one continues (DESK-CASE-04). */
   previous: z.nullable(z.object({ caseId: id, caseNumber: z.int() })),
   claim: z.nullable(caseClaim),
-  /** One page of messages, the newest page first, the oldest message of a page first. */
+  /** One page of messages. The first page contains the newest messages. Each page begins with its oldest message. */
   messages: z.array(message),
   /** The changes from the time of this page's messages, oldest first. The last page also has all earlier changes. */
   changes: z.array(change),
@@ -101,13 +101,15 @@ const thread = z.object({
       pastDue: amount,
     }),
   ),
-  /** The applications of the business that a thread can name, newest first, at most 20. */
+  /** The applications that staff can link to the thread, newest first, at most 20 of the business. */
   opportunities: z.array(z.object({ opportunityId: id, number: z.string() })),
   /** The open requests of the business, oldest first, at most 20. */
   openRequests: z.array(
     z.object({ stipulationId: id, opportunityId: id, name: z.string(), toReview: z.int() }),
   ),
-  /** The values of a template's fields. Null where the thread or the caller's profile has none (DESK-CASE-06). */
+  /**
+   * The values of a template's fields. Null for a value that the thread or the caller's profile lacks (DESK-CASE-06).
+   */
   templateFields: z.object({
     firstName: z.nullable(z.string()),
     business: z.nullable(z.string()),
@@ -159,7 +161,7 @@ export const openCase = endpoint({
   isIdempotent: true,
 });
 
-/** Absent fields stay as they are. `staffId` must be a person who can answer (DESK-CASE-09). */
+/** Omitted fields do not change. `staffId` must be the id of a person who can answer (DESK-CASE-09). */
 export const changeCase = endpoint({
   method: "PATCH",
   path: "/lender/cases/:caseId",

@@ -3,7 +3,7 @@ import { filtersOfList, listAddress, listPermissions, readListAddress, readListQ
 
 const read = (search: string) => readListAddress(new URLSearchParams(search));
 
-test("the lists of documents and payments have their own permissions, and the other lists show borrowers [DESK-FIND-05]", () => {
+test("the lists of documents and payments need their own permissions, and the other lists need borrowers.read [DESK-FIND-05]", () => {
   expect(listPermissions).toEqual({
     applications: "borrowers.read",
     loans: "borrowers.read",
@@ -15,7 +15,7 @@ test("the lists of documents and payments have their own permissions, and the ot
 });
 
 describe("the address of a list", () => {
-  test("contains filters, the order and the place [DESK-SHELL-07]", () => {
+  test("contains filters, the order and the cursor [DESK-SHELL-07]", () => {
     expect(listAddress("loans", { country: "ca", sort: "past-due" })).toBe(
       "/desk/lists/loans?country=ca&sort=past-due",
     );
@@ -24,17 +24,17 @@ describe("the address of a list", () => {
     );
   });
 
-  test("is read without its place, without spaces around values and without unknown parameters [DESK-SHELL-07]", () => {
+  test("is read without the cursor, without spaces around values and without unknown parameters [DESK-SHELL-07]", () => {
     expect(read("country=%20ca%20&cursor=2.abc&next=/us&stage=")).toEqual({ country: "ca" });
   });
 
-  test("is read up to 200 characters of a value, and without values that contain control characters", () => {
+  test("is read with at most 200 characters of a value, and without values that contain control characters", () => {
     expect(read(`stage=${"x".repeat(201)}&code=R%0001`)).toEqual({ stage: "x".repeat(200) });
   });
 });
 
 describe("the filters of a list", () => {
-  test("omit parameters that the list lacks and values that a filter cannot have [DESK-SHELL-07]", () => {
+  test("omit unknown parameters and invalid values [DESK-SHELL-07]", () => {
     expect(filtersOfList("loans", { country: "ca", signIn: "none", pastDue: "perhaps" })).toEqual({
       country: "ca",
     });
@@ -42,7 +42,7 @@ describe("the filters of a list", () => {
     expect(filtersOfList("payments", { state: "X" })).toEqual({});
   });
 
-  test("become the query of the list's operation, with the operation's names [DESK-FIND-05]", () => {
+  test("become the query of the list's operation, with the operation's parameter names [DESK-FIND-05]", () => {
     expect(readListQuery("payments", { state: "F", amountFrom: "10" })).toMatchObject({ status: "F" });
     expect(readListQuery("payments", { state: "F" })).not.toHaveProperty("state");
     expect(readListQuery("applications", { state: "closed", signIn: "none" })).toMatchObject({

@@ -9,7 +9,7 @@ import type { listNames } from "../messages.ts";
 
 export type ListName = keyof typeof listNames;
 
-/** The permission of each list, which is that of its records. */
+/** The permission for each list. It is the permission for the records of the list. */
 export const listPermissions: Readonly<Record<ListName, Permission>> = {
   applications: "borrowers.read",
   loans: "borrowers.read",
@@ -49,12 +49,12 @@ export const listAddress = (what: string, values: ListValues, place?: string): s
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** The parameters that have one name in the address and another in the operation. */
+/** The parameters with different names in the address and in the operation. */
 const otherNames: Readonly<Partial<Record<ListName, Readonly<Record<string, string>>>>> = {
   payments: { state: "status" },
 };
 
-/** Returns the parameters of an address that are filters of the list, with values that the filters can have. */
+/** Returns the parameters of an address that are filters of the list and have valid values. */
 export function filtersOfList<Given extends Values>(what: ListName, values: Given): Partial<Given> {
   const { query } = listOperations[what];
   const nameOf = (name: string) => otherNames[what]?.[name] ?? name;
@@ -64,7 +64,7 @@ export function filtersOfList<Given extends Values>(what: ListName, values: Give
   return Object.fromEntries(known.filter(([name]) => !wrong.has(nameOf(name)))) as Partial<Given>;
 }
 
-/** Returns the query of a list's call from the texts of an address. Leaves out texts that are no values of a filter. */
+/** Returns the query of a list's call from the parameters of an address. Leaves out invalid values. */
 export function readListQuery<What extends ListName>(what: What, values: Values): QueryOf<Operations[What]> {
   const read = Object.entries(filtersOfList(what, values)).map(([name, value]) => [
     otherNames[what]?.[name] ?? name,

@@ -14,7 +14,7 @@ export function isEither(
 }
 
 /**
- * Matches rows whose column refers to a record, which the caller names by the portal's id or the lender's external id.
+ * Matches a column with a record that the caller names by the portal's id or the lender's external id.
  * Uses an array instead of a join, because PostgreSQL's planning time multiplies with each joined table.
  */
 export const refersToEither = (

@@ -13,7 +13,7 @@ import type { Person } from "./staff.ts";
 const programs = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 /** A script that measures inside the page, because a call of the browser's driver takes several milliseconds. */
 const probe = fileURLToPath(new URL("next-document-probe.js", import.meta.url));
-const types = ["TaxReturn", "BankStatement", "VoidedCheck", "DriversLicense"];
+const types = ["TaxReturn", "BankStatements", "VoidedCheck", "DriversLicense"];
 const pagesOfFile = 20;
 /** The time in milliseconds that a person looks at a document. Meanwhile, the page fetches the next document. */
 const readingTime = 3_000;

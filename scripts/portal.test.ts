@@ -41,7 +41,7 @@ test("npm run portal check prints the first 1,000 faults of an import file with 
   const lines = stderr.trimEnd().split("\n");
   expect([status, stdout]).toEqual([1, ""]);
   expect(lines.slice(0, 2)).toEqual([
-    "many.json is not a sound book:",
+    "many.json is not a valid book:",
     "  line 1: contacts[0].lastName: is missing",
   ]);
   expect(lines.at(-1)).toBe("  … and 399000 more");

@@ -173,7 +173,7 @@ test.each([
   const { lines, exitCode } = trace(requirements, [executed(title, false)], everything);
   expect(exitCode).toBe(1);
   expect(lines.at(-1)).toBe(
-    `domain/src/auth/rules.test.ts: "${title}" names ${named}, which is no requirement. Name single ids of docs/requirements, no ranges.`,
+    `domain/src/auth/rules.test.ts: "${title}" names ${named}, which is not a requirement. Name single ids from docs/requirements, not ranges.`,
   );
 });
 

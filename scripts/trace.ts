@@ -73,7 +73,7 @@ export function trace(
     .flatMap(([id, citing]) =>
       citing.map(
         ({ file, title }) =>
-          `${file}: "${title}" names ${id}, which is no requirement. Name single ids of docs/requirements, no ranges.`,
+          `${file}: "${title}" names ${id}, which is not a requirement. Name single ids from docs/requirements, not ranges.`,
       ),
     );
   faults.push(

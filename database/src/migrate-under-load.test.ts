@@ -159,7 +159,7 @@ describe("starting during another process's migration", () => {
 
   test("a starting process fails when another process's migration exceeds the time limit", async () => {
     await expect(migrate(url, { plan: pending, start: start(0.3) })).rejects.toThrow(
-      "another process migrates the database for too long",
+      "another process took too long to migrate the database",
     );
     expect(await valueOf("select to_regclass('waited') as value")).toBe(null);
   });

@@ -89,7 +89,8 @@ async function lockMigrations(
     );
     if (rows[0]?.isLocked) return true;
     if ((await newestApplied(client)) >= newest) return false;
-    if (performance.now() >= deadline) throw new Error("another process migrates the database for too long");
+    if (performance.now() >= deadline)
+      throw new Error("another process took too long to migrate the database");
     if (attempt === 1) say("Waiting for another process that migrates the database");
     await wait(pauseMilliseconds);
   }

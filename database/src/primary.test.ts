@@ -79,7 +79,8 @@ describe("database URLs with several hosts", () => {
 
 describe("checking a database URL", () => {
   const shape = "must be postgres://user:password@host:port/database, with commas between several host:port";
-  const attributes = "may have no target_session_attrs but read-write, because the portal always writes";
+  const attributes =
+    "must not set target_session_attrs to a value other than read-write, because the portal always writes";
   test.each([
     ["mysql://db", "must start with postgres://"],
     ["postgres://u:p@db1:5432,db2:5432/portal", undefined],

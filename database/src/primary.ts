@@ -19,7 +19,7 @@ export function databaseUrlFault(url: string): string | undefined {
   const [, wanted = "read-write"] = /[?&]target_session_attrs=([^&]*)/.exec(url) ?? [];
   return ["read-write", "primary"].includes(wanted)
     ? undefined
-    : "may have no target_session_attrs but read-write, because the portal always writes";
+    : "must not set target_session_attrs to a value other than read-write, because the portal always writes";
 }
 
 export const selectWritable =

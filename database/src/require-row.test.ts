@@ -3,5 +3,5 @@ import { requireRow } from "./require-row.ts";
 
 test("requireRow returns the first row and throws when there is no row", () => {
   expect(requireRow([{ id: 1 }, { id: 2 }])).toEqual({ id: 1 });
-  expect(() => requireRow([])).toThrow("a statement that must return a row returned none");
+  expect(() => requireRow([])).toThrow("the statement returned no row");
 });

@@ -1,5 +1,5 @@
 /** Returns the first row of a query result. Throws if the result is empty. */
 export function requireRow<Row>([row]: readonly Row[]): Row {
-  if (row === undefined) throw new Error("a statement that must return a row returned none");
+  if (row === undefined) throw new Error("the statement returned no row");
   return row;
 }

@@ -114,7 +114,7 @@ async function tryAll<Who extends Person>({
   await untilSent();
   figures.push({
     what: "mails that a 450 defers: kept, given up (goal all, 0), then sent",
-    figure: `${deferred}, ${early}, ${count(waiting)} still wait`,
+    figure: `${deferred}, ${early}, ${count(waiting)} are still waiting`,
     isMet: deferred > 0 && early + count(waiting) === 0,
   });
 
@@ -128,7 +128,7 @@ async function tryAll<Who extends Person>({
   await under.stop();
   await untilSent();
   figures.push({
-    what: `mails during ${kills} kills of Postfix that still wait, given up (goal 0, 0)`,
+    what: `mails during ${kills} kills of Postfix that are still waiting, given up (goal 0, 0)`,
     figure: `${count(waiting)}, ${count("given_up_at is not null")} of ${under.count()}`,
     isMet: count(waiting) + count("given_up_at is not null") === 0 && under.count() > 0,
   });

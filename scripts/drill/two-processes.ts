@@ -43,7 +43,7 @@ export const twoProcesses: Drill = {
       // The mails must be sent before the clock is moved, because the portal gives up on a mail after three days.
       const sentMails = await untilNone(
         stage.postgres,
-        "mails that still wait after the last kill",
+        "mails that are still waiting after the last kill",
         "select count(*) from mails where sent_at is null and given_up_at is null",
       );
       const kills = killsUnderLoad + (await killAtCutOffs(scene, dates));
@@ -52,7 +52,7 @@ export const twoProcesses: Drill = {
         sentMails,
         await untilNone(
           stage.postgres,
-          "payments and files that still wait",
+          "payments and files that are still waiting",
           `select (select count(*) from ach_files where handed_at is null)
                 + (select count(*) from transactions where source = 'portal' and status = 'Q')`,
         ),

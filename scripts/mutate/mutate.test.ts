@@ -107,7 +107,7 @@ test("the mutation report fails a file below its threshold and lists its survivi
       "             9:3  survived  BooleanLiteral: false",
       "             10:3  survived  BooleanLiteral: false",
       "   50.0 %  api/src/http/answer.ts  1 of 2",
-      "             10:3  no test comes here  BooleanLiteral: false",
+      "             10:3  not covered  BooleanLiteral: false",
       "   94.7 %  domain/src/auth/rules.ts  18 of 19  BELOW 95 %",
       "             10:3  survived  BooleanLiteral: false",
       "   87.5 %  of all: 35 of 40 planted faults were seen.",

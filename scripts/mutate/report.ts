@@ -16,7 +16,7 @@ const unseen = new Set(["Survived", "NoCoverage"]);
 
 function survivorLine({ status, mutatorName, replacement, location: { start } }: Mutant): string {
   const text = replacement.replaceAll(/\s+/g, " ");
-  const what = status === "NoCoverage" ? "no test comes here" : "survived";
+  const what = status === "NoCoverage" ? "not covered" : "survived";
   const shown = text.length > 80 ? `${text.slice(0, 79)}…` : text;
   return `             ${start.line}:${start.column}  ${what}  ${mutatorName}: ${shown}`;
 }

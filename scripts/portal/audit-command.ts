@@ -27,7 +27,7 @@ const countOf = (count: number) => `${count} ${count === 1 ? "entry" : "entries"
 /** Parses the last entry of an audit trail, as an earlier check printed it. */
 export function readAnchor(text: string): Anchor {
   const [, sequence, hash = ""] = /^(\d{1,15}):([\w-]{43})$/.exec(text) ?? [];
-  if (sequence === undefined) throw new Complaint(`${text} is no end that an earlier audit printed`);
+  if (sequence === undefined) throw new Complaint(`${text} is not an entry that an earlier audit printed`);
   return { sequence: Number(sequence), hash };
 }
 

@@ -42,7 +42,7 @@ export async function runDirectory(
   options: { readonly isReplacing: boolean },
 ): Promise<void> {
   const read = path === undefined ? undefined : readParticipants(textOf(path));
-  if (read && !read.ok) throw new Complaint(`${path} ${read.message}. Nothing of it was kept.`);
+  if (read && !read.ok) throw new Complaint(`${path} ${read.message}. The portal stored no part of it.`);
   const config = configOrComplain();
   const { url, directUrl, release } = await openDatabase(config);
   try {

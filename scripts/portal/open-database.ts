@@ -10,9 +10,12 @@ export function configOrComplain(): Config {
     return readConfig(process.env, sandboxKeys);
   } catch (error) {
     if (!(error instanceof ConfigFault)) throw error;
-    throw new Complaint(["Mend these settings:", ...error.faults.map((fault) => `  ${fault}`)].join("\n"), {
-      cause: error,
-    });
+    throw new Complaint(
+      ["Correct these settings:", ...error.faults.map((fault) => `  ${fault}`)].join("\n"),
+      {
+        cause: error,
+      },
+    );
   }
 }
 

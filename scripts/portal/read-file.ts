@@ -22,7 +22,7 @@ export async function withSound<Result>(
     // A pipe has no size and cannot be read again.
     if (!fstatSync(descriptor).isFile()) throw new Complaint(`${path} is not a regular file`);
     const read = complainIfUnreadable(path, () => readBook(bookFile(descriptor)));
-    if (!read.ok) throw new Complaint(`${path} is not a sound book:\n${faultLines(read)}`);
+    if (!read.ok) throw new Complaint(`${path} is not a valid book:\n${faultLines(read)}`);
     return await work(read);
   } finally {
     closeSync(descriptor);

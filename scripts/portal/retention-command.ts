@@ -30,9 +30,9 @@ export function deletedLine(kind: RetentionKind, { deleted, isStopped }: Ended):
 /** Deletes the records that are due, or only lists them. A running portal deletes the files. */
 export async function runRetention({ isDryRun }: { readonly isDryRun: boolean }): Promise<void> {
   const config = configOrComplain();
-  const { url, release } = await openDatabase(config);
+  const { url, directUrl, release } = await openDatabase(config);
   try {
-    await migrate(url);
+    await migrate(directUrl);
     const connection = connect(url);
     try {
       const { database } = connection;

@@ -31,9 +31,9 @@ describe("npm run portal staff add", () => {
       }
     };
     expect(complaint("--email astrid --role boss")).toBe(
-      `--email: must be an e-mail address\n--first: is required\n--last: is required\n--role: boss is not one of ${roles}`,
+      `--email: must be an e-mail address\n--first: is required\n--last: is required\n--role: boss must be one of ${roles}`,
     );
-    expect(complaint(astrid)).toBe(`--role: nothing is not one of ${roles}`);
+    expect(complaint(astrid)).toBe(`--role: must be one of ${roles}`);
     expect(complaint(`${astrid} --role lead --admin`)).toContain("Unknown option '--admin'");
     expect(complaint(`${astrid} --role lead more`)).toContain("more");
   });

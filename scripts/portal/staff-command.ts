@@ -40,7 +40,9 @@ export function readInvitation(given: readonly string[]): Invitation {
     ...(isEmail(values.email) ? [] : ["--email: must be an e-mail address"]),
     ...(values.first.trim() ? [] : ["--first: is required"]),
     ...(values.last.trim() ? [] : ["--last: is required"]),
-    ...unknown.map((name) => `--role: ${name || "nothing"} is not one of ${role.options.join(", ")}`),
+    ...unknown.map(
+      (name) => `--role: ${name === "" ? "" : `${name} `}must be one of ${role.options.join(", ")}`,
+    ),
   ];
   if (faults.length > 0) throw new Complaint(faults.join("\n"));
   return {

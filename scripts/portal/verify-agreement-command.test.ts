@@ -39,6 +39,6 @@ test("the verify-agreement command reports whether a file is unchanged, changed 
     "The record of the signature signing-1 is not as the portal sealed it. Nothing it says counts.",
   ]);
   expect(reportLines("a.pdf", { is: "unknown" })).toEqual([
-    "a.pdf is no loan agreement that was signed here, or so much of it was changed that nothing tells.",
+    "a.pdf is not a loan agreement that was signed in this portal, or was changed too much to recognize.",
   ]);
 });

@@ -8,7 +8,7 @@ import { bytesOf, Complaint } from "./read-file.ts";
 export function reportLines(path: string, report: FileReport): string[] {
   if (report.is === "unknown")
     return [
-      `${path} is no loan agreement that was signed here, or so much of it was changed that nothing tells.`,
+      `${path} is not a loan agreement that was signed in this portal, or was changed too much to recognize.`,
     ];
   if (report.is === "unsealed")
     return [

@@ -25,7 +25,7 @@ function folderFault(path: string): Fault | undefined {
   if (allowed !== undefined && folder !== undefined && below === undefined && !allowed.includes(folder)) {
     return {
       path,
-      problem: `is no room of ${workspace}`,
+      problem: `is not a folder of ${workspace}`,
       remedy: `Put its files into ${workspace}/${allowed.join(` or ${workspace}/`)}.`,
     };
   }

@@ -94,7 +94,7 @@ function sliceFault(path: string, paths: ReadonlySet<string>): Fault | undefined
     problem:
       room === undefined
         ? `may not be in ${workspace}/src itself`
-        : `${workspace}/src/${room} is neither a slice nor a room of ${workspace}`,
+        : `${workspace}/src/${room} is neither a slice nor a shared folder of ${workspace}`,
     remedy: `Put it into a slice (${slices.join(", ")}) or one of ${beside.folders.join(", ")}.`,
   };
 }

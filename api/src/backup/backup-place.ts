@@ -173,6 +173,6 @@ export async function findBackup(place: Place, wanted: string | undefined): Prom
     .findLast((backup) =>
       found.get(backup)?.some(({ name }) => name === `${folderOf(backup)}/${manifestName}`),
     );
-  if (newest === undefined) throw new BackupFault("there is no complete backup at this place");
+  if (newest === undefined) throw new BackupFault("this location has no complete backup");
   return readManifest(place, newest);
 }

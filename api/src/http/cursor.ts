@@ -23,7 +23,7 @@ export function startOf({
 }): Outcome<Position | undefined, "VALIDATION"> {
   if (cursor === undefined) return done(undefined);
   const after = readCursor(cursor);
-  return after ? done(after) : refuse("VALIDATION", { cursor: "is no cursor of a page" });
+  return after ? done(after) : refuse("VALIDATION", { cursor: "is not a valid cursor" });
 }
 
 function readCursor(cursor: string): Position | undefined {

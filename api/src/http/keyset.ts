@@ -77,7 +77,7 @@ export function readKeyset(
   } catch {
     // An invalid cursor gets the same error as a cursor of a different order.
   }
-  return refuse("VALIDATION", { cursor: "is no cursor of a page" });
+  return refuse("VALIDATION", { cursor: "is not a valid cursor" });
 }
 
 const clean = (text: string) => text.toWellFormed().replaceAll("\0", "");

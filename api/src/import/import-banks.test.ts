@@ -207,7 +207,7 @@ test.each([
   [
     "a payment from a missing bank account",
     { payments: [{ bankAccount: "B-9" }] },
-    "accounts[0].advances[0].transactions[0].bankAccount names a bank account that is not one of this account's in the book",
+    "accounts[0].advances[0].transactions[0].bankAccount refers to a bank account that does not belong to this account",
   ],
 ])("the import rejects a file with %s", (_, change, text) => {
   expect(() => parseBook(bookWith(change))).toThrow(text);

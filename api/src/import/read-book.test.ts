@@ -155,13 +155,13 @@ test.each<[string, (book: Draft) => void, string, string]>([
     "an unknown contact",
     (book) => book.accounts[0].contacts.push("C-9"),
     "accounts[0].contacts[1]",
-    "names a contact that the book does not contain",
+    "refers to a contact that is not in the book",
   ],
   [
     "an application that the account does not have",
     (book) => (book.accounts[0].advances[0]["opportunity"] = "O-9"),
     "accounts[0].advances[0].opportunity",
-    "names an application that is not one of this account's in the book",
+    "refers to an application that does not belong to this account",
   ],
   [
     "a duplicate sign-in address in different letter case",
@@ -184,7 +184,7 @@ test.each<[string, (book: Draft) => void, string, string]>([
     "a password for a sign-in at the sign-on provider",
     (book) => (book.contacts[0].signIn["sso"] = true),
     "contacts[0].signIn.password",
-    "must be left out where sso is true",
+    "must be omitted if sso is true",
   ],
 ])("readBook reports %s in an import file as an error", (_, change, path, message) => {
   expect(faultsIn(textWith(change))).toMatchObject([{ path, message }]);
@@ -290,7 +290,7 @@ test("readBook reports the first 1,000 errors of the file, also for a list that 
   const read = readBook(text);
   if (read.ok) throw new Error("no fault was found");
   const placed = read.faults.map(({ line, column, path, message }) => [line, column, path, message]);
-  const unknown = "names a contact that the book does not contain";
+  const unknown = "refers to a contact that is not in the book";
   expect(placed.slice(0, 900)).toEqual(
     accounts.map((_, at) => [8 + 7 * at, 5, `accounts[${at}].contacts[0]`, unknown]),
   );

@@ -55,7 +55,7 @@ test("the import rejects an invalid file, reports the path of the error and stor
     status: 422,
     body: {
       code: "VALIDATION",
-      fields: { "accounts[0].contacts[0]": "names a contact that the book does not contain" },
+      fields: { "accounts[0].contacts[0]": "refers to a contact that is not in the book" },
     },
   });
   const taken = bookOf(9, {}, [{ ...dana, externalId: "C-9" }]);

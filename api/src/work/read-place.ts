@@ -31,7 +31,7 @@ export function readPlace(
   } catch {
     // An invalid cursor gets the same error as a cursor of a different sort order.
   }
-  return refuse("VALIDATION", { cursor: "is no cursor of a page" });
+  return refuse("VALIDATION", { cursor: "is not a valid cursor" });
 }
 
 function isKey(sort: WorkSort, key: string): boolean {

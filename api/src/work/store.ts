@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import { deleteOldest } from "@portal/database/delete-oldest";
 import { staff } from "@portal/database/schema/staff";
 import { amountKey, limitKey, workItems } from "@portal/database/schema/work";
-import type { WorkKind, WorkSegment, WorkSort } from "@portal/domain/work/contract";
+import type { WorkCounts, WorkKind, WorkSegment, WorkSort } from "@portal/domain/work/contract";
 import type { Country } from "@portal/domain/wire/shapes";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, not, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
@@ -124,18 +124,18 @@ const sortings: Readonly<Record<WorkSort, Sorting>> = {
 
 /** Selects the number of items in each segment, and of the items in 'All' that are near their time limit. */
 function countsOf(database: Queryable, queue: Queue, nearBefore: Temporal.Instant) {
-  const numberOf = (condition: SQL | undefined, name: string) =>
-    sql<number>`count(*) filter (where ${condition})`.mapWith(Number).as(name);
-  const segment = (name: WorkSegment) => numberOf(isInSegment(name, queue), name);
+  const numberOf = (condition: SQL | undefined, name: keyof WorkCounts) =>
+    sql<number>`count(*) filter (where ${condition})`.as(name);
+  const segment = (name: WorkSegment, column: keyof WorkCounts) => numberOf(isInSegment(name, queue), column);
   return database
     .select({
-      all: segment("all"),
-      mine: segment("mine"),
-      unassigned: segment("unassigned"),
-      waitingOnBorrower: segment("waiting-on-borrower"),
-      waitingOnSba: segment("waiting-on-sba"),
-      aside: segment("aside"),
-      nearLimit: numberOf(and(isInSegment("all", queue), lt(workItems.completeAt, nearBefore)), "near-limit"),
+      all: segment("all", "all"),
+      mine: segment("mine", "mine"),
+      unassigned: segment("unassigned", "unassigned"),
+      waitingOnBorrower: segment("waiting-on-borrower", "waitingOnBorrower"),
+      waitingOnSba: segment("waiting-on-sba", "waitingOnSba"),
+      aside: segment("aside", "aside"),
+      nearLimit: numberOf(and(isInSegment("all", queue), lt(workItems.completeAt, nearBefore)), "nearLimit"),
     })
     .from(workItems)
     .where(isInQueue(queue))
@@ -157,6 +157,7 @@ export async function readQueue(database: Queryable, queue: Queue, page: Page, n
   const { key, type, isDescending } = sortings[page.sort];
   const { after } = page;
   const order = isDescending ? desc : asc;
+  const direction = sql.raw(isDescending ? "desc" : "asc");
   const start =
     after &&
     sql`(${key}, ${workItems.id}) ${sql.raw(isDescending ? "<" : ">")} (${after.key}::${sql.raw(type)}, ${after.id})`;
@@ -173,18 +174,11 @@ export async function readQueue(database: Queryable, queue: Queue, page: Page, n
       item: workItems,
       assignee: nameOf(assignee),
       holder: nameOf(holder),
-      counts: {
-        all: counts.all,
-        mine: counts.mine,
-        unassigned: counts.unassigned,
-        waitingOnBorrower: counts.waitingOnBorrower,
-        waitingOnSba: counts.waitingOnSba,
-        aside: counts.aside,
-        nearLimit: counts.nearLimit,
-      },
-      products: choicesOf(queue.kind, "product"),
-      stages: choicesOf(queue.kind, "stage"),
-      preparedPercent,
+      // Only the first row has the values of the whole queue, because reading them again for each row would be slow.
+      queue: sql<QueueValues | null>`case when row_number() over (order by ${key} ${direction}, ${workItems.id} ${direction}) = 1
+        then json_build_object('counts', to_json(counts), 'choices', json_build_object(
+          'products', ${choicesOf(queue.kind, "product")}, 'stages', ${choicesOf(queue.kind, "stage")}),
+          'preparedPercent', ${preparedPercent}) end`,
     })
     // The counts are one row, which the result also has if the page is empty.
     .from(counts)
@@ -193,17 +187,17 @@ export async function readQueue(database: Queryable, queue: Queue, page: Page, n
     .leftJoin(assignee, eq(assignee.id, workItems.staffId))
     .leftJoin(holder, eq(holder.id, workItems.claimedBy))
     .orderBy(order(key), order(workItems.id));
-  const [first] = rows;
-  if (!first) throw new Error("an aggregate returned no row");
-  const items = rows.flatMap(({ item, ...people }): NamedItem[] => (item ? [{ item, ...people }] : []));
-  const { products, stages } = first;
-  return {
-    items,
-    counts: first.counts,
-    choices: { products, stages },
-    preparedPercent: first.preparedPercent,
-  };
+  const values = rows[0]?.queue;
+  if (!values) throw new Error("an aggregate returned no row");
+  const items = rows.flatMap(({ item, ...row }): NamedItem[] => (item ? [{ item, ...row }] : []));
+  return { items, ...values };
 }
+
+type QueueValues = {
+  readonly counts: WorkCounts;
+  readonly choices: { readonly products: string[]; readonly stages: string[] };
+  readonly preparedPercent: number;
+};
 
 /** Counts the rows of one segment. Counting stops at 10,000. */
 export const countSegment = (database: Queryable, queue: Queue, segment: WorkSegment): Promise<number> =>

@@ -152,7 +152,7 @@ describe("the list of a queue", () => {
       const answer = await maren.call(contract.listWork, {
         query: { kind: "documents", cursor: nextCursor ?? "", ...query },
       });
-      expect([answer.status, answer.body.fields]).toEqual([422, { cursor: "is no cursor of a page" }]);
+      expect([answer.status, answer.body.fields]).toEqual([422, { cursor: "is not a valid cursor" }]);
     },
   );
 

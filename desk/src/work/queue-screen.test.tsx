@@ -267,7 +267,7 @@ test("a lead can remove the assignment of the current row by keys, and the choic
   await expect.element(dialog.getByLabelText("To")).toHaveValue("");
   await untilAnotherCallCounts();
   await dialog.getByRole("button", { name: "Assign" }).click();
-  await expect.element(page.getByText("Assigned to nobody. Maple & Main Bakery LLC.")).toBeInTheDocument();
+  await expect.element(page.getByText("Assignment removed. Maple & Main Bakery LLC.")).toBeInTheDocument();
   expect(api.calls(work.assignWork).map(({ body }) => body?.staffId)).toEqual([null, null]);
 });
 

@@ -59,8 +59,8 @@ export function rejectionReason(
   today: Temporal.PlainDate,
 ): string | undefined {
   if (opportunity?.rescindedDate || opportunity?.sbaLoanRescindedDate)
-    return "must be left out where the loan is rescinded";
-  if (opportunity?.confirmedFraudDate) return "must be left out where fraud is confirmed";
+    return "must be omitted if the loan is rescinded";
+  if (opportunity?.confirmedFraudDate) return "must be omitted if fraud is confirmed";
   if (issuedDate && !isOldEnough({ dateFirstWireIssued: issuedDate }, today))
     return `must be left out until the loan is more than ${youngLoanDays} days old`;
   return undefined;

@@ -130,10 +130,10 @@ test("faults in the ids of people and businesses come before the other faults of
     ["contacts[2].externalId", "is the same as contacts[0].externalId"],
     ["contacts[1].signIn.email", "is the same as contacts[0].signIn.email"],
     ["accounts[1].externalId", "is the same as accounts[0].externalId"],
-    ["accounts[0].contacts[0]", "names a contact that the book does not contain"],
-    ["accounts[1].contacts[0]", "names a contact that the book does not contain"],
+    ["accounts[0].contacts[0]", "refers to a contact that is not in the book"],
+    ["accounts[1].contacts[0]", "refers to a contact that is not in the book"],
     ["accounts[1].contacts[0]", "is the same as accounts[0].contacts[0]"],
-    ["accounts[2].contacts[0]", "names a contact that the book does not contain"],
+    ["accounts[2].contacts[0]", "refers to a contact that is not in the book"],
     ["legalTexts[1].version", "is the same as legalTexts[0].version"],
   ]);
 });
@@ -183,16 +183,13 @@ test.each<[Path, unknown, string]>([
 });
 
 test.each<[Path, string]>([
-  [[...other, "contacts", 1], "names a contact that the book does not contain"],
-  [[...other, "opportunities", 0, "people", 1, "contact"], "names a contact that the book does not contain"],
+  [[...other, "contacts", 1], "refers to a contact that is not in the book"],
+  [[...other, "opportunities", 0, "people", 1, "contact"], "refers to a contact that is not in the book"],
   [
     [...other, "opportunities", 0, "stipulations", 0, "contact"],
-    "names a contact that the book does not contain",
+    "refers to a contact that is not in the book",
   ],
-  [
-    [...other, "advances", 0, "opportunity"],
-    "names an application that is not one of this account's in the book",
-  ],
+  [[...other, "advances", 0, "opportunity"], "refers to an application that does not belong to this account"],
 ])("the error for a reference to an unknown record names the path: %j", (path, message) => {
   expect(referenceFaults(withValue(path, "X-9"))).toEqual([{ path, message }]);
 });
@@ -261,7 +258,7 @@ test("a payment may reference only a bank account of the same business", () => {
   expect(paidFrom("B-2")).toEqual([
     [
       "accounts[0].advances[0].transactions[1].bankAccount",
-      "names a bank account that is not one of this account's in the book",
+      "refers to a bank account that does not belong to this account",
     ],
   ]);
 });
@@ -400,7 +397,7 @@ test("two people must not have the same sign-on account, but may have the same s
 test("a contact who signs in through the provider must not have a password", () => {
   const signIn = { email: "theo@example.com", sso: true, password: "Orchard!42Lane" };
   expect(referenceFaults(withValue(["contacts", 1, "signIn"], signIn))).toEqual([
-    { path: ["contacts", 1, "signIn", "password"], message: "must be left out where sso is true" },
+    { path: ["contacts", 1, "signIn", "password"], message: "must be omitted if sso is true" },
   ]);
   const own = { email: "theo@example.com", sso: false, password: "Orchard!42Lane" };
   expect(referenceFaults(withValue(["contacts", 1, "signIn"], own))).toEqual([]);
@@ -428,22 +425,22 @@ describe("forgiveness applications in an import file", () => {
   test("forgiveness requires an SBA loan with an application and an issue date", () => {
     expect(faultsOf({ stage: null })).toEqual([]);
     expect(faultsOf({ stage: null }, { type: "BLN" })).toEqual([
-      ["forgiveness", "must be left out where the type is not SBA"],
+      ["forgiveness", "must be omitted if the type is not SBA"],
     ]);
     for (const change of [{ opportunity: null }, { issuedDate: null }])
       expect(faultsOf({ stage: null }, change)).toEqual([
-        ["forgiveness", "must be left out where the loan has no opportunity or no issuedDate"],
+        ["forgiveness", "must be omitted if the loan has no opportunity or no issuedDate"],
       ]);
   });
 
   test("the stage Forgiven requires the forgiven principal", () => {
     expect(faultsOf({ stage: "Forgiven" })).toEqual([
-      ["forgiveness.finalForgivenessPrincipalOnly", "must be there where the stage is Forgiven"],
+      ["forgiveness.finalForgivenessPrincipalOnly", "is required if the stage is Forgiven"],
     ]);
     expect(faultsOf({ stage: "Forgiven", finalForgivenessPrincipalOnly: 0 })).toEqual([]);
     const ready = { stage: "Customer Signoff", readyForCustomerSignoff: true };
     expect(faultsOf(ready)).toEqual([
-      ["forgiveness.actualForgivenessAmount", "must be there where it is ready to be agreed to"],
+      ["forgiveness.actualForgivenessAmount", "is required if the borrower can agree to it"],
     ]);
     expect(faultsOf({ ...ready, actualForgivenessAmount: 0 })).toEqual([]);
   });

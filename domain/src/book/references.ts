@@ -63,8 +63,7 @@ export function findReferenceFaults(book: BookRecords, report: (fault: BookFault
       else fail(path, `is the same as ${bookPath(firstPathOf(kind, value, path, first))}`);
     },
     knows(contact, path) {
-      if (contact != null && !known.has(contact))
-        fail(path, "names a contact that the book does not contain");
+      if (contact != null && !known.has(contact)) fail(path, "refers to a contact that is not in the book");
     },
   });
   Iterator.from(book.contacts).forEach((contact, at) => {
@@ -130,7 +129,7 @@ function checkSignIn(names: Names, signIn: NonNullable<Contact["signIn"]>, path:
   names.once("sign-in", emailKey(signIn.email), [...path, "email"]);
   const { securityQuestions: questions = [], sso, password, identity } = signIn;
   if (identity) names.once("identity", `${identity.issuer}\0${identity.subject}`, [...path, "identity"]);
-  if (sso && password !== undefined) names.fail([...path, "password"], "must be left out where sso is true");
+  if (sso && password !== undefined) names.fail([...path, "password"], "must be omitted if sso is true");
   const [one, other] = questions;
   if (!one || !other) return;
   for (const part of ["question", "answer"] as const) {
@@ -195,13 +194,10 @@ function checkAdvance(names: Names, advance: Advance, own: Own, path: Path): voi
   for (const [at, { bankAccount }] of advance.transactions.entries()) {
     if (bankAccount == null || own.banks.has(bankAccount)) continue;
     const place = [...path, "transactions", at, "bankAccount"];
-    names.fail(place, "names a bank account that is not one of this account's in the book");
+    names.fail(place, "refers to a bank account that does not belong to this account");
   }
   if (advance.opportunity != null && !own.opportunities.has(advance.opportunity)) {
-    names.fail(
-      [...path, "opportunity"],
-      "names an application that is not one of this account's in the book",
-    );
+    names.fail([...path, "opportunity"], "refers to an application that does not belong to this account");
   }
 }
 
@@ -209,18 +205,18 @@ function checkAdvance(names: Names, advance: Advance, own: Own, path: Path): voi
 function checkForgiveness(names: Names, { forgiveness, ...advance }: Advance, path: Path): void {
   if (!forgiveness) return;
   const place = [...path, "forgiveness"];
-  if (advance.type !== "SBA") names.fail(place, "must be left out where the type is not SBA");
+  if (advance.type !== "SBA") names.fail(place, "must be omitted if the type is not SBA");
   if (advance.opportunity == null || advance.issuedDate == null)
-    names.fail(place, "must be left out where the loan has no opportunity or no issuedDate");
+    names.fail(place, "must be omitted if the loan has no opportunity or no issuedDate");
   const {
     stage,
     finalForgivenessPrincipalOnly: forgiven,
     actualForgivenessAmount: recommended,
   } = forgiveness;
   if (stage === "Forgiven" && forgiven == null)
-    names.fail([...place, "finalForgivenessPrincipalOnly"], "must be there where the stage is Forgiven");
+    names.fail([...place, "finalForgivenessPrincipalOnly"], "is required if the stage is Forgiven");
   if (forgiveness.readyForCustomerSignoff && recommended == null)
-    names.fail([...place, "actualForgivenessAmount"], "must be there where it is ready to be agreed to");
+    names.fail([...place, "actualForgivenessAmount"], "is required if the borrower can agree to it");
   if (forgiveness.applicationVersionSelected === "3508S" && !isSmallLoan(advance.amount))
     names.fail(
       [...place, "applicationVersionSelected"],

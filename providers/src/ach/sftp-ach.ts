@@ -85,7 +85,7 @@ export function sftpAch(
         // Compares the size, because a server with a full disk may store part of a file without an error.
         const { size } = await client.stat(path);
         if (size !== bytes.length)
-          throw new ProviderFault("ach", "a file was staged only in part", undefined);
+          throw new ProviderFault("ach", "a file was staged incompletely", undefined);
       });
     },
     async release(stagedAs, name) {
@@ -216,7 +216,7 @@ async function contentOf(client: Client, path: string): Promise<Buffer> {
   // Does not download an empty file, because the library returns no buffer for it.
   const content = size === 0 ? Buffer.alloc(0) : await client.get(path);
   if (!Buffer.isBuffer(content) || content.length !== size)
-    throw new ProviderFault("ach", "a file was read only in part", undefined);
+    throw new ProviderFault("ach", "a file was read incompletely", undefined);
   return content;
 }
 

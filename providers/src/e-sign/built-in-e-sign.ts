@@ -199,7 +199,7 @@ async function writeSigned(
   const facts = { sessionId, reference, signer, ...certificate, signedAt: certificate.signedAt.toString() };
   await document.attach(Buffer.from(JSON.stringify(facts, null, 2)), "certificate.json", {
     mimeType: "application/json",
-    description: "What is on record of the signature",
+    description: "Record of the signature",
   });
   document.setSubject(`Signed in session ${sessionId}`);
   return document.save();

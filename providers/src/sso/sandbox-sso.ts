@@ -159,7 +159,7 @@ const configuration: oidc.Configuration = {
   },
   renderError(context, { error, error_description: description }) {
     context.type = "text/plain; charset=utf-8";
-    context.body = `The sandbox's sign-on cannot go on: ${error}. ${description ?? ""}`;
+    context.body = `The sandbox's sign-on cannot continue: ${error}. ${description ?? ""}`;
   },
 };
 
@@ -170,7 +170,7 @@ function alwaysAsk({ base, Check, Prompt }: (typeof oidc)["interactionPolicy"]) 
   policy.add(
     new Prompt(
       { name: "login", requestable: true },
-      new Check("chosen", "somebody is to be chosen", ({ oidc }) =>
+      new Check("chosen", "an account must be chosen", ({ oidc }) =>
         oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
       ),
     ),

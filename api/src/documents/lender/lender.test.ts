@@ -196,7 +196,7 @@ test.each([
   [{ limit: "0" }, { limit: "must be a whole number from 1 to 200" }],
   [{ limit: "201" }, { limit: "must be a whole number from 1 to 200" }],
   [{ limit: "x" }, { limit: "must be a whole number from 1 to 200" }],
-  [{ cursor: "nonsense" }, { cursor: "is no cursor of a page" }],
+  [{ cursor: "nonsense" }, { cursor: "is not a valid cursor" }],
 ])("listLenderDocuments rejects the page query %o", async (query, fields) => {
   const answer = await lender.call(contract.listLenderDocuments, { query });
   expect([answer.status, answer.body.code, answer.body.fields]).toEqual([422, "VALIDATION", fields]);

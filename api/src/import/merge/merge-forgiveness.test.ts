@@ -123,19 +123,19 @@ describe("importing a forgiveness application", () => {
       "of a rescinded loan [FORG-ELIG-03]",
       {},
       { rescindedDate: before(1) },
-      "must be left out where the loan is rescinded",
+      "must be omitted if the loan is rescinded",
     ],
     [
       "of a loan the SBA rescinded [FORG-ELIG-03]",
       {},
       { sbaLoanRescindedDate: before(1) },
-      "must be left out where the loan is rescinded",
+      "must be omitted if the loan is rescinded",
     ],
     [
       "of a loan with confirmed fraud [FORG-ELIG-04]",
       {},
       { confirmedFraudDate: before(1) },
-      "must be left out where fraud is confirmed",
+      "must be omitted if fraud is confirmed",
     ],
   ] as const)("the import rejects the forgiveness application %s", async (_, loan, made, message) => {
     const refused: unknown = await take({ forgiveness, ...loan }, made).catch((error: unknown) => error);
@@ -175,13 +175,13 @@ test.each([
     "in stage Forgiven without a forgiven amount",
     { forgiveness: { ...forgiveness, stage: "Forgiven" } },
     "finalForgivenessPrincipalOnly",
-    /must be there/,
+    /is required if/,
   ],
   [
     "that is ready for sign-off without an amount",
     { forgiveness: withoutAmount },
     "actualForgivenessAmount",
-    /must be there/,
+    /is required if/,
   ],
 ] as const)(
   "the import rejects a forgiveness application %s and names the field",

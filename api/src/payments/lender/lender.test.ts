@@ -122,7 +122,7 @@ test("the lender lists payments with all fields, newest first, in pages and by s
     },
   });
   const wrong = await portal.lender.call(contract.listLenderPayments, { query: { cursor: "nonsense" } });
-  expect([wrong.status, wrong.body.fields]).toEqual([422, { cursor: "is no cursor of a page" }]);
+  expect([wrong.status, wrong.body.fields]).toEqual([422, { cursor: "is not a valid cursor" }]);
 });
 
 test("the lender downloads a file with the listed totals, and the audit trail records the download", async () => {
@@ -329,7 +329,7 @@ describe("canceling a payment as the lender", () => {
 test("the lists of ACH files and of inbound files reject an invalid cursor and accept a limit", async () => {
   for (const endpoint of [contract.listAchFiles, contract.listInboundFiles]) {
     const wrong = await portal.lender.call(endpoint, { query: { cursor: "nonsense" } });
-    expect([wrong.status, wrong.body.fields]).toEqual([422, { cursor: "is no cursor of a page" }]);
+    expect([wrong.status, wrong.body.fields]).toEqual([422, { cursor: "is not a valid cursor" }]);
     expect((await portal.lender.call(endpoint, { query: { limit: "1" } })).value).toEqual({
       files: [],
       nextCursor: null,

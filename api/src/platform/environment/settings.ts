@@ -150,11 +150,14 @@ export const settings = {
   },
   LOG_LEVEL: { fallback: "info", what: "`debug`, `info`, `warn`, `error` or `silent`" },
   LOG_FORMAT: { fallback: "json", what: "`json` or, for people, `text`" },
-  METRICS_PORT: { fallback: "", what: "Port of the metrics for Prometheus; if empty, there are none" },
+  METRICS_PORT: {
+    fallback: "",
+    what: "Port of the metrics for Prometheus; if empty, the portal serves no metrics",
+  },
   METRICS_HOST: { fallback: "127.0.0.1", what: "Address on which the metrics listen" },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     fallback: "",
-    what: "Collector of traces by OTLP over HTTP; if empty, there are none; OpenTelemetry's other variables for the exporter count too",
+    what: "Collector of traces by OTLP over HTTP; if empty, the portal sends no traces; OpenTelemetry's other variables for the exporter count too",
   },
   OTEL_SERVICE_NAME: { fallback: "portal", what: "The portal's name in traces" },
   OTEL_TRACES_SAMPLER_ARG: { fallback: "1", what: "Share of traces that are sent, from 0 to 1" },

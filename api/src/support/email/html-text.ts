@@ -23,7 +23,8 @@ export function htmlText(html: string): string {
   let hiddenDepth = 0;
   let quoteDepth = 0;
   const endLine = () => {
-    const text = line.trim();
+    // Keeps the space of the line above a signature, which differs from a line of dashes only in the space.
+    const text = line === "-- " ? line : line.trim();
     lines.push(quoteDepth > 0 ? `> ${text}` : text);
     line = "";
   };

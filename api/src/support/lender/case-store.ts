@@ -11,11 +11,14 @@ import {
   caseTypes,
   legalTexts,
 } from "@portal/database/schema/support";
-import { and, asc, eq, gt, inArray, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { listStaffNames } from "../../access/staff-names.ts";
 import type { CaseRow } from "../threads/message-store.ts";
 
 export type AnswerRow = typeof caseAnswers.$inferSelect;
+
+/** Decodes the time of a subquery without a row as null. Drizzle's type of a mapped column is never null. */
+const instantOrNull = (value: string): Temporal.Instant | null => Temporal.Instant.from(value);
 
 /**
  * Selects cases with the names that lists and threads show. `reader` is the id of the member of staff who reads. Most
@@ -50,7 +53,7 @@ export function casesWithNames(
       },
       accountName: sql<string | null>`(${account})`,
       claim: { staffId: caseClaims.staffId, until: caseClaims.until },
-      readAt: sql`(${read})`.mapWith(caseReads.readAt) as SQL<Temporal.Instant | null>,
+      readAt: sql`(${read})`.mapWith(instantOrNull),
     })
     .from(cases)
     .innerJoin(contacts, eq(contacts.id, cases.contactId))

@@ -3,7 +3,7 @@ import { required } from "@portal/domain/wire/messages";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import type { QueryOf } from "@portal/domain/wire/endpoint";
 import { ownRecordsOf } from "../../access/own-record.ts";
-import { inTransaction } from "../../context.ts";
+import { inTransaction, type Scope } from "../../context.ts";
 import { pageOf, startOf } from "../../http/cursor.ts";
 import type { Act } from "../../http/operation.ts";
 import { emit } from "../../events/emit.ts";
@@ -26,11 +26,10 @@ export const listLenderCases: Act<typeof contract> = async (context, { query, pr
   const staffId = staffIdOf(principal);
   const assignee = assigneeOf(query, staffId);
   if (!assignee.ok) return assignee;
-  return inTransaction(context, async (tx) => {
-    const { database, cipher, clock } = tx;
-    const own = ownRecordsOf(staff);
-    const record = { contactId, accountId, opportunityId, advanceId };
-    const filters = { ...record, status, topic, assignee: assignee.value, own };
+  const own = ownRecordsOf(staff);
+  const record = { contactId, accountId, opportunityId, advanceId };
+  const filters = { ...record, status, topic, assignee: assignee.value, own };
+  const read = async ({ database, cipher, clock }: Scope) => {
     const rows = await listCasesOfAll(
       database,
       { ...filters, after: start.value, most: limit + 1, sort },
@@ -38,15 +37,6 @@ export const listLenderCases: Act<typeof contract> = async (context, { query, pr
     );
     const { page, nextCursor } = pageOf(rows, limit, (found) => placeOf(found, sort));
     const ids = page.map(({ row }) => row.id);
-    const [newest, oldest] = [ids[0], ids.at(-1)];
-    if (!staff && newest !== undefined && oldest !== undefined)
-      await emit(tx, {
-        by: principal,
-        person: null,
-        action: "cases.read",
-        about: { kind: "case", id: newest },
-        detail: { count: ids.length, newest, oldest },
-      });
     const written = {
       ...(await listAnswersTo(database, ids, { isWhole: !staff })),
       last: await listLastMessages(database, ids),
@@ -55,16 +45,31 @@ export const listLenderCases: Act<typeof contract> = async (context, { query, pr
     };
     const counted = await countCases(database, { ...filters, staffId, most: mostCounted });
     const types = await listCaseTypes(database);
-    return done({
-      cases: page
-        .map((found) => presentCase(cipher, found, written))
-        .map((each) => (staff ? withoutMessages(each) : each)),
+    return {
+      cases: page.map((found) => presentCase(cipher, found, written)),
       total: counted.total,
       counts: counted.counts,
       longestWaitingTimestamp: counted.longestWaiting,
       topics: types.map(({ value, displayName }) => ({ value, displayName })),
       nextCursor,
-    });
+    };
+  };
+  if (staff) {
+    const { cases, ...list } = await read(context);
+    return done({ ...list, cases: cases.map(withoutMessages) });
+  }
+  return inTransaction(context, async (tx) => {
+    const list = await read(tx);
+    const [newest, oldest] = [list.cases[0]?.caseId, list.cases.at(-1)?.caseId];
+    if (newest !== undefined && oldest !== undefined)
+      await emit(tx, {
+        by: principal,
+        person: null,
+        action: "cases.read",
+        about: { kind: "case", id: newest },
+        detail: { count: list.cases.length, newest, oldest },
+      });
+    return done(list);
   });
 };
 

@@ -123,7 +123,7 @@ describe("the list of loans", () => {
     for (const cursor of [nextCursor ?? "", "nonsense"]) {
       const query = { sort: "past-due", cursor };
       const { status, body } = await hollis.call(contract.listLenderAdvances, { query });
-      expect([status, body.fields]).toEqual([422, { cursor: "is no cursor of a page" }]);
+      expect([status, body.fields]).toEqual([422, { cursor: "is not a valid cursor" }]);
     }
     const { status } = await hollis.call(contract.listLenderAdvances, { query: { balanceFrom: "1,5" } });
     expect(status).toBe(422);

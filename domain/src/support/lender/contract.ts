@@ -140,7 +140,7 @@ export const putLegalText = endpoint({
     /** HTML markup. The portal sanitizes the markup before showing it. */
     content: z
       .string()
-      .check(z.minLength(1), z.maxLength(500_000), z.regex(/^[^\0]*$/, "must hold no zero byte")),
+      .check(z.minLength(1), z.maxLength(500_000), z.regex(/^[^\0]*$/, "must not contain a null character")),
     publishedAt: instant,
   }),
   reply: z.object({ version: z.string(), publishedTimestamp: instant }),

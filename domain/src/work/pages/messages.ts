@@ -69,7 +69,7 @@ export const assignTexts = {
   cancel: "Cancel",
   doneOne: "Assigned to {name}. {title}.",
   doneMany: "{n} items assigned to {name}.",
-  removedOne: "Assigned to nobody. {title}.",
+  removedOne: "Assignment removed. {title}.",
   removedMany: "{n} items assigned to nobody.",
 } as const;
 

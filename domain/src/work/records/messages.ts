@@ -47,7 +47,7 @@ export const paymentLines = {
   corrected: "Corrected by the bank {day}, {code}",
   settled: "Settled {day}",
   canceled: "Canceled {day}",
-  calledOff: "Not drawn",
+  calledOff: "Not debited",
 } as const;
 
 export const recordTexts = {

@@ -51,7 +51,7 @@ describe("the lines of a payment", () => {
       ["Corrected by the bank Oct 14, C01", "Settled Oct 15"],
     ],
     ["was canceled", { status: "C", cancelledTimestamp: at("2026-10-11T14:00:00Z") }, ["Canceled Oct 11"]],
-    ["was called off", { status: "C", calledOffFor: "no-balance" }, ["Not drawn"]],
+    ["was called off", { status: "C", calledOffFor: "no-balance" }, ["Not debited"]],
   ])("a payment that %s has the expected lines [DESK-PERSON-05]", (_, changes, texts) => {
     expect(paymentLinesOf(payment(changes), zone).map(({ text }) => text)).toEqual(texts);
   });

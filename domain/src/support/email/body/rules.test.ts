@@ -73,6 +73,7 @@ describe("the text of a reply", () => {
     "On Monday you wrote:\nThe rate is 5%.",
     "On the phone I heard otherwise.",
     "A list -- with dashes\n--- and more",
+    "The old address.\n--\nThe new address.",
     "From: my bank I got nothing.\nPlease check.",
     "From: my bank\nSent: yesterday\nNothing else arrived.",
     "To: you\nFrom: me\nSent: today\nSubject: the lease",

@@ -20,18 +20,20 @@ const quotedHeader = [
 /** The maximum number of lines of such a header. */
 const longestHeader = 6;
 
+/** The line above a signature (RFC 3676, section 4.3). A line of dashes without the space is the borrower's own. */
+const signature = "-- ";
+
 /**
  * Returns the text that the sender of an email wrote. Removes quoted text and the signature after "-- ", and keeps text
  * between and below quotes.
  */
 export function replyText(body: string): string {
-  const lines = readable(body)
-    .split("\n")
-    .map((line) => line.trimEnd());
+  const written = readable(body).split("\n");
+  const lines = written.map((line) => line.trimEnd());
   const kept: string[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
-    if (line === "--" || originalMessage.test(line) || isQuotedHeader(lines, at)) break;
+    if (written[at] === signature || originalMessage.test(line) || isQuotedHeader(lines, at)) break;
     if (line.startsWith(">")) continue;
     const length = attributionLength(lines, at);
     if (length === 0) {

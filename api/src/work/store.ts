@@ -4,9 +4,10 @@ import { staff } from "@portal/database/schema/staff";
 import { amountKey, limitKey, workItems } from "@portal/database/schema/work";
 import type { WorkCounts, WorkKind, WorkSegment, WorkSort } from "@portal/domain/work/contract";
 import type { Country } from "@portal/domain/wire/shapes";
-import { and, asc, desc, eq, gt, inArray, isNull, lt, not, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, not, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { countRows } from "../http/counted-list.ts";
+import { keysetPage, type KeysetOrder, type KeysetPlace } from "../http/keyset.ts";
 import { preparedPercent } from "./due/fill-store.ts";
 
 export type WorkItemRow = typeof workItems.$inferSelect;
@@ -107,15 +108,7 @@ function isInSegment(segment: WorkSegment, { staffId, now }: Queue): SQL | undef
   return conditions[segment]();
 }
 
-/** The position of a row in a sorted list: the row's id, and the sort key's value as text. */
-export type Place = { readonly key: string; readonly id: string };
-
-type Sorting = {
-  readonly key: SQL | PgColumn;
-  readonly type: "timestamptz" | "numeric";
-  readonly isDescending: boolean;
-};
-const sortings: Readonly<Record<WorkSort, Sorting>> = {
+export const workOrders: Readonly<Record<WorkSort, KeysetOrder>> = {
   oldest: { key: workItems.since, type: "timestamptz", isDescending: false },
   newest: { key: workItems.since, type: "timestamptz", isDescending: true },
   largest: { key: amountKey(workItems), type: "numeric", isDescending: true },
@@ -145,7 +138,7 @@ function countsOf(database: Queryable, queue: Queue, nearBefore: Temporal.Instan
 type Page = {
   readonly segment: WorkSegment;
   readonly sort: WorkSort;
-  readonly after: Place | undefined;
+  readonly after: KeysetPlace | undefined;
   readonly most: number;
 };
 
@@ -154,19 +147,13 @@ type Page = {
  * from one snapshot (DESK-QUEUE-04).
  */
 export async function readQueue(database: Queryable, queue: Queue, page: Page, nearBefore: Temporal.Instant) {
-  const { key, type, isDescending } = sortings[page.sort];
-  const { after } = page;
-  const order = isDescending ? desc : asc;
-  const direction = sql.raw(isDescending ? "desc" : "asc");
-  const start =
-    after &&
-    sql`(${key}, ${workItems.id}) ${sql.raw(isDescending ? "<" : ">")} (${after.key}::${sql.raw(type)}, ${after.id})`;
+  const { start, order, keyText } = keysetPage(workOrders[page.sort], workItems.id, page.after);
   const counts = countsOf(database, queue, nearBefore);
   const listed = database
     .select({ id: workItems.id })
     .from(workItems)
     .where(and(isInQueue(queue), isInSegment(page.segment, queue), start))
-    .orderBy(order(key), order(workItems.id))
+    .orderBy(...order)
     .limit(page.most)
     .as("listed");
   const rows = await database
@@ -174,8 +161,9 @@ export async function readQueue(database: Queryable, queue: Queue, page: Page, n
       item: workItems,
       assignee: nameOf(assignee),
       holder: nameOf(holder),
+      key: keyText,
       // Only the first row has the values of the whole queue, because reading them again for each row would be slow.
-      queue: sql<QueueValues | null>`case when row_number() over (order by ${key} ${direction}, ${workItems.id} ${direction}) = 1
+      queue: sql<QueueValues | null>`case when row_number() over (order by ${sql.join([...order], sql`, `)}) = 1
         then json_build_object('counts', to_json(counts), 'choices', json_build_object(
           'products', ${choicesOf(queue.kind, "product")}, 'stages', ${choicesOf(queue.kind, "stage")}),
           'preparedPercent', ${preparedPercent}) end`,
@@ -186,10 +174,12 @@ export async function readQueue(database: Queryable, queue: Queue, page: Page, n
     .leftJoin(workItems, eq(workItems.id, listed.id))
     .leftJoin(assignee, eq(assignee.id, workItems.staffId))
     .leftJoin(holder, eq(holder.id, workItems.claimedBy))
-    .orderBy(order(key), order(workItems.id));
+    .orderBy(...order);
   const values = rows[0]?.queue;
   if (!values) throw new Error("an aggregate returned no row");
-  const items = rows.flatMap(({ item, ...row }): NamedItem[] => (item ? [{ item, ...row }] : []));
+  const items = rows.flatMap(({ item, key, ...people }) =>
+    item ? [{ item, ...people, place: { key, id: item.id } }] : [],
+  );
   return { items, ...values };
 }
 

@@ -92,7 +92,7 @@ export const cases = pgTable(
     lastLenderAt: instant("last_lender_at"),
     /**
      * The token in the reply address of the thread's mails. Null before the first mail. Not hashed, because each mail
-     * of the thread contains the token, and the token alone does not prove who the sender is (DESK-BOR-08).
+     * of the thread contains the token, and the token does not prove who the sender is (DESK-BOR-08).
      */
     mailToken: text("mail_token"),
     /** When the portal mailed the borrower to upload the files of an email. The portal asks once per thread. */

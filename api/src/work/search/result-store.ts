@@ -4,40 +4,41 @@ import { accountContacts, accounts, advances, opportunities } from "@portal/data
 import { eq, inArray, sql } from "drizzle-orm";
 
 type Found = readonly { readonly subjectId: string }[];
-const idsOf = (found: Found) => found.map(({ subjectId }) => subjectId);
-const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
-  new Map(rows.map((row) => [row.id, row]));
 
-export async function listLoans(database: Queryable, found: Found) {
-  if (found.length === 0) return new Map<string, never>();
+/** Reads the found records and returns them by id. */
+async function readFound<Row extends { readonly id: string }>(
+  found: Found,
+  read: (ids: string[]) => PromiseLike<Row[]>,
+): Promise<ReadonlyMap<string, Row>> {
+  const ids = found.map(({ subjectId }) => subjectId);
+  const rows = ids.length === 0 ? [] : await read(ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export function listLoans(database: Queryable, found: Found) {
   const { id, externalId, balanceCents, pastDueAmountCents } = advances;
-  return byId(
-    await database
+  return readFound(found, (ids) =>
+    database
       .select({ id, externalId, balanceCents, pastDueAmountCents })
       .from(advances)
-      .where(inArray(id, idsOf(found))),
+      .where(inArray(id, ids)),
   );
 }
 
-export async function listApplications(database: Queryable, found: Found) {
-  if (found.length === 0) return new Map<string, never>();
+export function listApplications(database: Queryable, found: Found) {
   const { id, externalId, stageName } = opportunities;
-  return byId(
-    await database
-      .select({ id, externalId, stageName })
-      .from(opportunities)
-      .where(inArray(id, idsOf(found))),
+  return readFound(found, (ids) =>
+    database.select({ id, externalId, stageName }).from(opportunities).where(inArray(id, ids)),
   );
 }
 
 /** Lists businesses with the number of their loans and people, and the name of their first person by last name. */
-export async function listBusinesses(database: Queryable, found: Found) {
-  if (found.length === 0) return new Map<string, never>();
+export function listBusinesses(database: Queryable, found: Found) {
   const { id, externalId } = accounts;
   const peopleOf = sql`${accountContacts} join ${contacts} on ${contacts.id} = ${accountContacts.contactId}
     where ${accountContacts.accountId} = ${id}`;
-  return byId(
-    await database
+  return readFound(found, (ids) =>
+    database
       .select({
         id,
         externalId,
@@ -51,14 +52,13 @@ export async function listBusinesses(database: Queryable, found: Found) {
           order by ${contacts.lastName}, ${contacts.firstName}, ${contacts.id} limit 1)`,
       })
       .from(accounts)
-      .where(inArray(id, idsOf(found))),
+      .where(inArray(id, ids)),
   );
 }
 
-export async function listPeople(database: Queryable, found: Found) {
-  if (found.length === 0) return new Map<string, never>();
-  return byId(
-    await database
+export function listPeople(database: Queryable, found: Found) {
+  return readFound(found, (ids) =>
+    database
       .select({
         id: contacts.id,
         externalId: contacts.externalId,
@@ -69,6 +69,6 @@ export async function listPeople(database: Queryable, found: Found) {
       })
       .from(contacts)
       .leftJoin(users, eq(users.contactId, contacts.id))
-      .where(inArray(contacts.id, idsOf(found))),
+      .where(inArray(contacts.id, ids)),
   );
 }

@@ -8,7 +8,7 @@ import { forgotPassword } from "@portal/domain/auth/recovery/contract";
 import * as contract from "@portal/domain/work/lists/contract";
 import { otherMail } from "@portal/domain/work/lists/messages";
 import { mailWords } from "@portal/domain/work/lists/rules";
-import { eq } from "drizzle-orm";
+import { eq, notInArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "../../context.ts";
 import { postMail } from "../../events/emit.ts";
@@ -313,6 +313,27 @@ describe("the list of mails", () => {
     for (const state of ["sent", "failed", "pending"]) expect(await ids({ state })).toEqual([state]);
     expect(await ids({ from: "2026-11-20", to: "2026-11-20" })).toEqual(["failed"]);
     expect(await ids({ to: "2026-11-19" })).toEqual(["sent"]);
+  });
+
+  test("shows the total even on a later page without rows [DESK-FIND-05]", async () => {
+    const createdAt = portal.clock.now();
+    await database().delete(mails);
+    await database()
+      .insert(mails)
+      .values(["one", "two", "three"].map((id) => ({ id, kind: "item-added", createdAt })));
+    const first = await hollis.call(contract.listLenderMails, { query: { limit: "2" } });
+    expect(first.value.total).toBe(3);
+    await database()
+      .delete(mails)
+      .where(
+        notInArray(
+          mails.id,
+          first.value.mails.map(({ mailId }) => mailId),
+        ),
+      );
+    const cursor = first.value.nextCursor ?? "";
+    const next = await hollis.call(contract.listLenderMails, { query: { limit: "2", cursor } });
+    expect(next.value).toEqual({ mails: [], total: 2, nextCursor: null });
   });
 });
 

@@ -317,6 +317,15 @@ describe("opening records", () => {
     expect(await openings()).toHaveLength(before + 3);
   });
 
+  test("is recorded once when two calls open the same record at the same time [DESK-TRAIL-02]", async () => {
+    const before = (await openings()).length;
+    for (const [endpoint, params] of operations()) {
+      const theo = await openDesk(portal, ["servicing"]);
+      await Promise.all(Array.from({ length: 4 }, () => theo.call(endpoint, { params })));
+    }
+    expect(await openings()).toHaveLength(before + 3);
+  });
+
   test("is refused for a person's own records as a borrower, and for unknown ids [DESK-SEC-06]", async () => {
     const theo = await openDesk(portal, ["lead"]);
     await database().update(staff).set({ email: email.toUpperCase() }).where(eq(staff.id, theo.staffId));

@@ -55,6 +55,12 @@ describe("the text of a reply", () => {
       "Yes.\n\nFrom: Northbank <x@lender.example>\nSent: Friday\nTo: Dana\nSubject: Re: Hello\n\nOn Friday.",
       "Yes.",
     ],
+    ["a time as the source of the quote", "Yes.\nOn Friday at 9:30 Northbank wrote:\n\nOn Friday.", "Yes."],
+    [
+      "a space after the line above the quote",
+      "Yes.\nOn Nov 20, 2026 Northbank wrote: \n> On Friday.\nNo.",
+      "Yes.\nNo.",
+    ],
     ["a signature", "Yes.\n-- \nDana Whitfield\nMaple & Main", "Yes."],
     [
       "a signature above the quote",
@@ -72,6 +78,11 @@ describe("the text of a reply", () => {
   test.each([
     "On Monday you wrote:\nThe rate is 5%.",
     "On the phone I heard otherwise.",
+    "On Nov 20, 2026 you wrote: on Friday.\nToday is Friday.",
+    "On page 7 you wrote:\nThe rate is 5%.",
+    "It said --Original Message--\nand nothing else.",
+    "--Original Message-- was all it said.\nWhere is the rest?",
+    "First:\n  an indented line",
     "A list -- with dashes\n--- and more",
     "The old address.\n--\nThe new address.",
     "From: my bank I got nothing.\nPlease check.",

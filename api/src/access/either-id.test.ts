@@ -46,8 +46,14 @@ beforeAll(async () => {
     advanceId: advance.externalId,
   };
   await database.insert(documents).values({
-    ...{ filename: plainText("a.csv"), documentType: "Other", contentType: "text/csv", size: 1 },
-    ...{ opportunityId: own.opportunityId, contactId: own.contactId, sha256: "0", storageId: "either" },
+    opportunityId: own.opportunityId,
+    contactId: own.contactId,
+    filename: plainText("a.csv"),
+    documentType: "Other",
+    contentType: "text/csv",
+    size: 1,
+    sha256: "0",
+    storageId: "either",
     uploadedAt: portal.clock.now(),
   });
   const [topic] = await database.select().from(caseTypes);

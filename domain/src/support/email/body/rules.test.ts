@@ -61,6 +61,7 @@ describe("the text of a reply", () => {
       "Yes.\nOn Nov 20, 2026 Northbank wrote: \n> On Friday.\nNo.",
       "Yes.\nNo.",
     ],
+    ["Gmail's line with spaces", "Yes.\n\n---------- Forwarded message ---------\nOn Friday.", "Yes."],
     ["a signature", "Yes.\n-- \nDana Whitfield\nMaple & Main", "Yes."],
     [
       "a signature above the quote",

@@ -53,7 +53,6 @@ export function replyText(body: string): string {
 
 /** Returns the number of lines of the line above a quote, or 0 if no such line begins here. */
 function attributionLength(lines: readonly string[], at: number): number {
-  if (!/^(?:On|Le|El)\b/iu.test(lines[at] ?? "")) return 0;
   for (let length = 1; length <= longestAttribution; length++) {
     const text = lines.slice(at, at + length).join(" ");
     if (attribution.test(text)) return hasSource.test(text) ? length : 0;
